@@ -14,6 +14,7 @@ public final class QueryCancelledException extends WinnowException {
     /// The query ran longer than `winnow.execution.timeout`.
     public static QueryCancelledException timedOut(long timeoutMillis) {
         return new QueryCancelledException(
-                ErrorCode.TIMEOUT, "query stopped after its time-out of " + timeoutMillis + " ms (winnow.execution.timeout)");
+                ErrorCode.TIMEOUT,
+                "query stopped after its time-out of " + timeoutMillis + " ms (winnow.execution.timeout)");
     }
 }
