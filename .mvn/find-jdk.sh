@@ -1,5 +1,5 @@
-# Sourced by ./mvnw and ./winnow: leaves JAVA_HOME exported and naming a JDK 25 or newer, or ends the script with one
-# line that says what to install. Looks at WINNOW_JAVA_HOME, JAVA_HOME, the java on PATH, then where systems keep JDKs
+# Sourced by ./mvnw and ./winnow: leaves JAVA_HOME exported and naming a JDK 25 or newer (its version in
+# winnow_version), or ends the script with one line that says what to install. Looks at WINNOW_JAVA_HOME, JAVA_HOME, the java on PATH, then where systems keep JDKs
 # (or under the folders of WINNOW_JDK_PLACES, separated by colons, instead).
 # Plain POSIX sh; must be sourced while file name patterns are on (not after `set -f`).
 
@@ -11,15 +11,16 @@ winnow_is_jdk() {
   winnow_version=
   if [ -r "$1/release" ]; then
     while IFS='=' read -r winnow_key winnow_value; do
-      [ "$winnow_key" = JAVA_VERSION ] && winnow_version=$winnow_value
+      case $winnow_key in JAVA_VERSION) winnow_version=$winnow_value ;; esac
     done <"$1/release"
   else
     winnow_version=$("$1/bin/javac" -version 2>&1)
     winnow_version=${winnow_version#javac }
   fi
   winnow_version=${winnow_version#\"}
-  winnow_version=${winnow_version%%[!0-9]*}
-  [ "${winnow_version:-0}" -ge "$winnow_least_java" ]
+  winnow_version=${winnow_version%\"}
+  winnow_feature=${winnow_version%%[!0-9]*}
+  [ "${winnow_feature:-0}" -ge "$winnow_least_java" ]
 }
 
 # The home of the java on PATH, through symbolic links; nothing where there is none.
