@@ -1,0 +1,98 @@
+package io.winnow.core.aggregate;
+
+import io.winnow.core.error.PlanException;
+import io.winnow.core.type.DataType;
+import io.winnow.core.type.Field;
+import java.util.List;
+
+/// The aggregate functions. Each names its result and the fields of its partial state here and nowhere else, so that
+/// whatever computes a partial state (rows, an index, statistics) feeds the one final combine.
+///
+/// Over no rows COUNT gives 0 and the others NULL, and so do their identity states.
+public enum AggregateFunction {
+    /// `count(*)`. State: `count` int64.
+    COUNT_STAR("count"),
+    /// `count(x)`: rows where x is not NULL. State: `count` int64.
+    COUNT("count"),
+    /// `count(DISTINCT x, …)`: distinct values, rows with a NULL left out. State: `set` list<T>, distinct values (of
+    /// several arguments: structs).
+    COUNT_DISTINCT("count"),
+    /// `sum(x)`. State: `sum` decimal(38,0) for integers, decimal(38,s) for decimals, float64 for floats; NULL over
+    /// nothing. The result is narrowed (and overflow noticed) in the final combine only.
+    SUM("sum"),
+    /// `avg(x)`. State: `sum` as for SUM, and `count` int64.
+    AVG("avg"),
+    /// `min(x)`. State: `min` of x's type, NULL over nothing.
+    MIN("min"),
+    /// `max(x)`. State: `max` of x's type, NULL over nothing.
+    MAX("max");
+
+    private final String sqlName;
+
+    AggregateFunction(String sqlName) {
+        this.sqlName = sqlName;
+    }
+
+    /// The name that SQL calls it by.
+    public String sqlName() {
+        return sqlName;
+    }
+
+    /// Type of the final result.
+    ///
+    /// @param arguments types of the arguments: none for `count(*)`, at least one for `count(DISTINCT …)`, else one
+    public DataType resultType(List<DataType> arguments) {
+        return switch (this) {
+            case COUNT_STAR, COUNT, COUNT_DISTINCT -> DataType.INT64;
+            case SUM -> sumResult(arguments.getFirst());
+            case AVG -> avgResult(arguments.getFirst());
+            case MIN, MAX -> arguments.getFirst();
+        };
+    }
+
+    /// The fields of the partial state; their names are suffixes: `count(*)` has the state column `count(*)[count]`.
+    public List<Field> stateFields(List<DataType> arguments) {
+        return switch (this) {
+            case COUNT_STAR, COUNT -> List.of(new Field("count", DataType.INT64, false));
+            case COUNT_DISTINCT -> List.of(new Field("set", new DataType.ListOf(distinctElement(arguments)), false));
+            case SUM -> List.of(Field.of("sum", sumState(arguments.getFirst())));
+            case AVG ->
+                List.of(Field.of("sum", sumState(arguments.getFirst())), new Field("count", DataType.INT64, false));
+            case MIN -> List.of(Field.of("min", arguments.getFirst()));
+            case MAX -> List.of(Field.of("max", arguments.getFirst()));
+        };
+    }
+
+    private static DataType distinctElement(List<DataType> arguments) {
+        if (arguments.size() == 1) {
+            return arguments.getFirst();
+        }
+        Field[] fields = new Field[arguments.size()];
+        for (int i = 0; i < fields.length; i++) {
+            fields[i] = new Field("f" + i, arguments.get(i), false);
+        }
+        return new DataType.Struct(List.of(fields));
+    }
+
+    private static DataType sumState(DataType argument) {
+        return switch (argument) {
+            case DataType.Int _ -> new DataType.Decimal(DataType.Decimal.MAX_PRECISION, 0);
+            case DataType.Decimal decimal -> new DataType.Decimal(DataType.Decimal.MAX_PRECISION, decimal.scale());
+            case DataType.Floating _ -> DataType.FLOAT64;
+            default -> throw new PlanException("no sum of " + argument);
+        };
+    }
+
+    private static DataType sumResult(DataType argument) {
+        return argument instanceof DataType.Int integer
+                ? integer.bits() == 64 && !integer.signed() ? DataType.UINT64 : DataType.INT64
+                : sumState(argument);
+    }
+
+    private static DataType avgResult(DataType argument) {
+        return argument instanceof DataType.Decimal decimal
+                ? new DataType.Decimal(
+                        DataType.Decimal.MAX_PRECISION, Math.min(decimal.scale() + 4, DataType.Decimal.MAX_PRECISION))
+                : DataType.FLOAT64;
+    }
+}

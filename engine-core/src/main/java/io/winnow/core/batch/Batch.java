@@ -1,0 +1,152 @@
+package io.winnow.core.batch;
+
+import io.winnow.core.type.Schema;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A run of rows on its way from one operator to the next.
+///
+/// Immutable once emitted: [#rows] counts the selected rows, and [#column] gives them densely, decoded on first
+/// use and remembered. Who receives a batch from `next()` owns it and closes it; [#narrowedTo], [#project] and
+/// [#retained] make a new batch that keeps the source alive by itself, so the original is closed as always.
+/// A batch is used by one thread at a time. Columns that were read stay valid after the batch is closed (they
+/// live on the heap); columns that were not read cannot be asked for any more.
+public final class Batch implements AutoCloseable {
+    private final Schema schema;
+    private final int rows;
+    private final LazyColumn[] sources;
+    private final @Nullable Column[] loaded;
+    private final Lifetime lifetime;
+    private boolean closed;
+
+    private Batch(Schema schema, int rows, LazyColumn[] sources, @Nullable Column[] loaded, Lifetime lifetime) {
+        this.schema = schema;
+        this.rows = rows;
+        this.sources = sources;
+        this.loaded = loaded;
+        this.lifetime = lifetime;
+    }
+
+    /// A batch of columns that are on the heap already, each of `rows` rows.
+    public static Batch of(Schema schema, int rows, List<? extends Column> columns) {
+        check(schema, columns.size());
+        LazyColumn[] sources = new LazyColumn[columns.size()];
+        @Nullable Column[] loaded = new @Nullable Column[columns.size()];
+        for (int i = 0; i < sources.length; i++) {
+            Column column = columns.get(i);
+            if (column.size() != rows) {
+                throw new IllegalArgumentException(
+                        "column " + schema.name(i) + " has " + column.size() + " rows, the batch " + rows);
+            }
+            sources[i] = () -> column;
+            loaded[i] = column;
+        }
+        return new Batch(schema, rows, sources, loaded, new Lifetime(() -> {}));
+    }
+
+    /// A batch of columns that are decoded on first use.
+    ///
+    /// @param release runs once, when the last batch over these sources is closed
+    public static Batch lazy(Schema schema, int rows, List<? extends LazyColumn> columns, Runnable release) {
+        check(schema, columns.size());
+        LazyColumn[] sources = columns.toArray(new LazyColumn[0]);
+        return new Batch(schema, rows, sources, new @Nullable Column[sources.length], new Lifetime(release));
+    }
+
+    public Schema schema() {
+        return schema;
+    }
+
+    /// Number of (selected) rows.
+    public int rows() {
+        return rows;
+    }
+
+    /// The selected rows of a column, densely: row `i` of the result is row `i` of this batch.
+    public Column column(int index) {
+        Column column = loaded[index];
+        if (column == null) {
+            if (closed) {
+                throw new IllegalStateException("batch is closed");
+            }
+            column = sources[index].load();
+            loaded[index] = column;
+        }
+        return column;
+    }
+
+    /// All columns, in order.
+    public List<Column> columns() {
+        List<Column> columns = new ArrayList<>(sources.length);
+        for (int i = 0; i < sources.length; i++) {
+            columns.add(column(i));
+        }
+        return columns;
+    }
+
+    /// The rows at `selected[0..count)` of this batch, ascending. The array is kept: do not write it afterwards.
+    public Batch narrowedTo(int[] selected, int count) {
+        lifetime.retain();
+        LazyColumn[] narrowed = new LazyColumn[sources.length];
+        int[] base = null;
+        int[] composed = null;
+        for (int i = 0; i < narrowed.length; i++) {
+            Column known = loaded[i];
+            if (known != null) {
+                narrowed[i] = new Narrowed(() -> known, selected, count);
+            } else if (sources[i] instanceof Narrowed inner) {
+                // Nearly always all columns were narrowed by one and the same array: compose it once.
+                if (composed == null || base != inner.rows()) {
+                    base = inner.rows();
+                    composed = compose(base, selected, count);
+                }
+                narrowed[i] = new Narrowed(inner.source(), composed, count);
+            } else {
+                narrowed[i] = new Narrowed(sources[i], selected, count);
+            }
+        }
+        return new Batch(schema, count, narrowed, new @Nullable Column[narrowed.length], lifetime);
+    }
+
+    private static int[] compose(int[] base, int[] selected, int count) {
+        int[] composed = new int[count];
+        for (int i = 0; i < count; i++) {
+            composed[i] = base[selected[i]];
+        }
+        return composed;
+    }
+
+    /// The columns at `indexes`, in that order; a column may appear twice.
+    public Batch project(Schema projected, List<Integer> indexes) {
+        check(projected, indexes.size());
+        lifetime.retain();
+        LazyColumn[] chosen = new LazyColumn[indexes.size()];
+        @Nullable Column[] known = new @Nullable Column[chosen.length];
+        for (int i = 0; i < chosen.length; i++) {
+            chosen[i] = sources[indexes.get(i)];
+            known[i] = loaded[indexes.get(i)];
+        }
+        return new Batch(projected, rows, chosen, known, lifetime);
+    }
+
+    /// One more owner: each owner closes once.
+    public Batch retained() {
+        lifetime.retain();
+        return new Batch(schema, rows, sources, loaded, lifetime);
+    }
+
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            lifetime.release();
+        }
+    }
+
+    private static void check(Schema schema, int columns) {
+        if (schema.size() != columns) {
+            throw new IllegalArgumentException("schema has " + schema.size() + " columns, the batch " + columns);
+        }
+    }
+}

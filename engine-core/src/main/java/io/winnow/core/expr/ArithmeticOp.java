@@ -1,0 +1,20 @@
+package io.winnow.core.expr;
+
+/// The five arithmetic operators.
+public enum ArithmeticOp {
+    ADD("+"),
+    SUBTRACT("-"),
+    MULTIPLY("*"),
+    DIVIDE("/"),
+    MODULO("%");
+
+    private final String symbol;
+
+    ArithmeticOp(String symbol) {
+        this.symbol = symbol;
+    }
+
+    public String symbol() {
+        return symbol;
+    }
+}

@@ -1,0 +1,5 @@
+/// Bound expressions: names, types and casts are settled.
+@NullMarked
+package io.winnow.core.expr;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,19 @@
+package io.winnow.core.io;
+
+import io.winnow.core.table.Fragment;
+import java.util.List;
+
+/// Port through which execution opens fragments of one format. Thread-safe.
+public interface FragmentSource {
+    /// The `FragmentLocation.format()` that this opens.
+    String format();
+
+    /// Cuts a fragment into the row ranges that threads take one at a time, in row order, covering it exactly.
+    /// Ranges should start where reading can start cheaply.
+    List<RowRange> morsels(Fragment fragment, int targetRows);
+
+    /// Opens a fragment for reading. Notices when the file has changed since the fragment was described.
+    ///
+    /// @throws io.winnow.core.error.WinnowException naming the file, when it is missing, changed or damaged
+    FragmentReader open(Fragment fragment, ScanRequest request, IoContext context);
+}

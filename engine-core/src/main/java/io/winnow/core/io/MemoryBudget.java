@@ -1,0 +1,53 @@
+package io.winnow.core.io;
+
+import io.winnow.core.error.MemoryExceededException;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// Bytes that one query may hold at a time. Thread-safe.
+///
+/// What grows with the data is counted: hash tables, sort buffers, decoded pages, queued batches. Small fixed
+/// buffers are not.
+public final class MemoryBudget {
+    private final long limitBytes;
+    private final AtomicLong reserved = new AtomicLong();
+    private final AtomicLong peak = new AtomicLong();
+
+    /// @param limitBytes at least 1; `Long.MAX_VALUE` for no limit
+    public MemoryBudget(long limitBytes) {
+        this.limitBytes = limitBytes;
+    }
+
+    /// Takes bytes, or fails and takes none.
+    ///
+    /// @param what names the consumer in the error, such as `hash table of group by`
+    /// @throws MemoryExceededException over the limit
+    public void reserve(long bytes, String what) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException("negative reservation: " + bytes);
+        }
+        long now = reserved.addAndGet(bytes);
+        if (now > limitBytes || now < 0) {
+            reserved.addAndGet(-bytes);
+            throw new MemoryExceededException(what + " needs " + bytes + " more bytes, but the query holds "
+                    + (now - bytes) + " of its limit of " + limitBytes + " (winnow.execution.memory_limit)");
+        }
+        peak.accumulateAndGet(now, Math::max);
+    }
+
+    /// Gives back what was reserved.
+    public void release(long bytes) {
+        reserved.addAndGet(-bytes);
+    }
+
+    public long reservedBytes() {
+        return reserved.get();
+    }
+
+    public long peakBytes() {
+        return peak.get();
+    }
+
+    public long limitBytes() {
+        return limitBytes;
+    }
+}

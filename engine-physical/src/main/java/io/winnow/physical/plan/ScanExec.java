@@ -1,0 +1,64 @@
+package io.winnow.physical.plan;
+
+import io.winnow.core.expr.Expr;
+import io.winnow.core.table.Fragment;
+import io.winnow.core.table.FragmentIds;
+import io.winnow.core.table.Snapshot;
+import io.winnow.core.type.Schema;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Reads fragments of a table, in row-address order.
+///
+/// @param projection positions in the snapshot's schema of the columns that are read, in order; may be empty
+/// @param pruning a predicate over the projected columns that only serves to skip: a [FilterExec] of its own always
+///     stands above, so nobody has to know what the scan has applied; null for none
+/// @param fragments those that are read, a subset of the snapshot's, ids ascending
+/// @param limit rows after which the scan may stop, null for none
+public record ScanExec(
+        Snapshot snapshot,
+        List<Integer> projection,
+        @Nullable Expr pruning,
+        List<Fragment> fragments,
+        @Nullable Long limit)
+        implements PhysicalPlan {
+    public ScanExec {
+        projection = List.copyOf(projection);
+        fragments = List.copyOf(fragments);
+    }
+
+    /// Whether the scan may stop early, so that counts over it are not counts of the table.
+    public boolean limited() {
+        return limit != null;
+    }
+
+    @Override
+    public Schema schema() {
+        return snapshot.schema().select(projection);
+    }
+
+    @Override
+    public List<PhysicalPlan> children() {
+        return List.of();
+    }
+
+    @Override
+    public ScanExec withChildren(List<PhysicalPlan> children) {
+        return this;
+    }
+
+    @Override
+    public Map<String, String> attributes() {
+        Map<String, String> attributes = PhysicalPlan.attributes(
+                "table", snapshot.name(), "projection", schema().names().toString());
+        if (pruning != null) {
+            attributes.put("pruning", pruning.toString());
+        }
+        if (limit != null) {
+            attributes.put("limit", limit.toString());
+        }
+        attributes.put("fragments", FragmentIds.format(fragments));
+        return attributes;
+    }
+}
