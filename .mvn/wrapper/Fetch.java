@@ -10,11 +10,16 @@ import java.util.HexFormat;
 final class Fetch {
     private Fetch() {}
 
-    public static void main(String[] args) throws IOException, NoSuchAlgorithmException {
-        switch (args[0]) {
-            case "get" -> get(args[1], Path.of(args[2]));
-            case "check" -> check(Path.of(args[1]), args[2]);
-            default -> throw new IllegalArgumentException(args[0]);
+    public static void main(String[] args) throws NoSuchAlgorithmException {
+        try {
+            switch (args[0]) {
+                case "get" -> get(args[1], Path.of(args[2]));
+                case "check" -> check(Path.of(args[1]), args[2]);
+                default -> throw new IllegalArgumentException(args[0]);
+            }
+        } catch (IOException e) {
+            System.err.println(e);
+            System.exit(1);
         }
     }
 
