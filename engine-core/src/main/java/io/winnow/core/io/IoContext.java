@@ -14,6 +14,9 @@ public interface IoContext {
     /// Counts what is opened and read here.
     IoCounters counters();
 
+    /// The query's open files: open through it, so that a file is opened and counted once however many threads read it.
+    OpenFiles files();
+
     /// Whether checksums stored in files are verified on read (`winnow.execution.verify_checksums`).
     boolean verifyChecksums();
 }
