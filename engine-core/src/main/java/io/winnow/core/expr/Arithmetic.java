@@ -1,5 +1,6 @@
 package io.winnow.core.expr;
 
+import io.winnow.core.scalar.ArithmeticOp;
 import io.winnow.core.type.DataType;
 import java.util.List;
 

@@ -1,4 +1,4 @@
-package io.winnow.core.expr;
+package io.winnow.core.scalar;
 
 /// The five arithmetic operators.
 public enum ArithmeticOp {
