@@ -265,11 +265,7 @@ public final class ScalarOrder {
                 Nested.map(
                         (List<?>) value,
                         (part, i) -> canonicalPart(part, struct.fields().get(i).type()));
-            case DataType.MapOf map ->
-                Nested.map(
-                        (List<?>) value,
-                        (entry, _) -> Nested.map(
-                                (List<?>) entry, (part, i) -> canonicalPart(part, i == 0 ? map.key() : map.value())));
+            case DataType.MapOf map -> Nested.map((List<?>) value, (entry, _) -> canonicalEntry(entry, map));
             case DataType.Null _,
                     DataType.Bool _,
                     DataType.Int _,
@@ -282,6 +278,12 @@ public final class ScalarOrder {
                     DataType.Interval _,
                     DataType.Unsupported _ -> value;
         };
+    }
+
+    private static @Nullable Object canonicalEntry(@Nullable Object entry, DataType.MapOf map) {
+        return entry instanceof List<?> pair
+                ? Nested.map(pair, (part, i) -> canonicalPart(part, i == 0 ? map.key() : map.value()))
+                : null;
     }
 
     private static @Nullable Object canonicalPart(@Nullable Object value, DataType type) {
