@@ -22,10 +22,6 @@ final class ExpressionPrinter {
         SIGN,
         POSTFIX,
         ATOM;
-
-        Rank next() {
-            return values()[Math.min(ordinal() + 1, ATOM.ordinal())];
-        }
     }
 
     private final StringBuilder out;
@@ -79,7 +75,7 @@ final class ExpressionPrinter {
                 Rank rank = rank(binary);
                 print(binary.left(), rank);
                 out.append(' ').append(binary.operator().symbol()).append(' ');
-                print(binary.right(), rank.next());
+                print(binary.right(), above(rank));
             }
             case Expression.Case form -> caseOf(form);
             case Expression.Cast cast -> {
@@ -123,6 +119,18 @@ final class ExpressionPrinter {
             }
         }
         out.append(parentheses ? ")" : "");
+    }
+
+    /// The rank of the right side of a chain.
+    private static Rank above(Rank rank) {
+        return switch (rank) {
+            case OR -> Rank.AND;
+            case AND -> Rank.NOT;
+            case CONCAT -> Rank.SUM;
+            case SUM -> Rank.PRODUCT;
+            case PRODUCT -> Rank.ZONE;
+            case NOT, IS, COMPARISON, MATCH, ZONE, SIGN, POSTFIX, ATOM -> Rank.ATOM;
+        };
     }
 
     private static Rank rank(Expression expression) {
@@ -170,7 +178,7 @@ final class ExpressionPrinter {
             case Predicate.Logical logical -> {
                 for (int i = 0; i < logical.operands().size(); i++) {
                     out.append(i > 0 ? " " + logical.connective() + " " : "");
-                    print(logical.operands().get(i), rank(logical).next());
+                    print(logical.operands().get(i), above(rank(logical)));
                 }
             }
             case Predicate.Not outer -> {

@@ -7,13 +7,14 @@ import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.SourcePosition;
 import io.winnow.core.error.SqlException;
 import io.winnow.core.error.UnsupportedFeatureException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// In each text `^` marks the place of the error and is taken out before parsing.
 class SyntaxErrorTest {
-    private static void assertPosition(String marked, SourcePosition position) {
+    private static void assertPosition(String marked, @Nullable SourcePosition position) {
         assertThat(position).isEqualTo(SourcePosition.of(marked.replace("^", ""), marked.indexOf('^')));
     }
 
@@ -31,7 +32,7 @@ class SyntaxErrorTest {
             ^foo                                    # expected a statement (SELECT, DESCRIBE, EXPLAIN, SHOW, SET, …), found 'foo'
             select ^from t                          # expected an expression, found the keyword 'from'
             select a, ^from t                       # expected an expression, found the keyword 'from'
-            select ^                                # expected an expression, found the end of the statement
+            select^                                 # expected an expression, found the end of the statement
             select a b ^c from t                    # expected an operator, a clause or the end of the statement, found 'c'
             select (1 + 2^                          # expected ')', found the end of the statement
             select f(1 ^2)                          # expected ',' or ')', found the number 2
@@ -75,9 +76,9 @@ class SyntaxErrorTest {
             select count(*) + ^*                    # '*' stands only in a select list and in count(*)
             select a as ^'x'                        # an alias is a name; write it in double quotes
             set winnow.a ^4                         # expected '=' or TO, found the number 4
-            set winnow.a = ^                        # expected a value: a string, a number or a word, found the end of the statement
+            set winnow.a =^                         # expected a value: a string, a number or a word, found the end of the statement
             explain (format ^xml) select 1          # expected text, json or html, found 'xml'
-            describe ^                              # expected a file in quotes, a table or a query, found the end of the statement
+            describe^                               # expected a file in quotes, a table or a query, found the end of the statement
             select a ^{                             # expected an operator, a clause or the end of the statement, found '{'
             """)
     void aSyntaxErrorSaysWhatWasFoundAndWhatExpected(String marked, String message) {
@@ -98,13 +99,13 @@ class SyntaxErrorTest {
     @Test
     void anUnknownTypeIsAnUnknownName() {
         assertThat(failure("select a::^strin").code()).isEqualTo(ErrorCode.UNKNOWN_NAME);
-        assertThat(failure("select ^").code()).isEqualTo(ErrorCode.SYNTAX);
+        assertThat(failure("select^").code()).isEqualTo(ErrorCode.SYNTAX);
     }
 
     @Test
     void positionsAreInTheWholeText() {
         SqlException error = failure("-- first line\nselect a,\n  b +^\n");
-        assertThat(error.position().line()).isEqualTo(3);
+        assertThat(error.position()).extracting(SourcePosition::line).isEqualTo(3);
     }
 
     @ParameterizedTest
