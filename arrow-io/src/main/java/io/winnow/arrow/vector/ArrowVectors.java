@@ -13,6 +13,7 @@ import io.winnow.core.batch.IntervalColumn;
 import io.winnow.core.batch.ListColumn;
 import io.winnow.core.batch.LongColumn;
 import io.winnow.core.batch.NullColumn;
+import io.winnow.core.batch.NullColumns;
 import io.winnow.core.batch.StructColumn;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
@@ -64,7 +65,7 @@ public final class ArrowVectors {
             nulls.setValueCount(rows);
             return;
         }
-        Column plain = column instanceof NullColumn ? Defaults.allNull(type, rows) : column.decoded();
+        Column plain = column instanceof NullColumn ? NullColumns.of(type, rows) : column.decoded();
         try (VectorBuffers buffers = new VectorBuffers(allocator)) {
             buffers.addValidity(plain.validity(), rows);
             addValues(buffers, plain, type);

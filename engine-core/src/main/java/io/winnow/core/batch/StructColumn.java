@@ -10,8 +10,10 @@ import org.jspecify.annotations.Nullable;
 /// @param fields one column of `size` rows per field
 /// @param validity null when no row is NULL
 public record StructColumn(List<Column> fields, long @Nullable [] validity, int size) implements Column {
-    public StructColumn {
-        fields = List.copyOf(fields);
+    public StructColumn(List<Column> fields, long @Nullable [] validity, int size) {
+        this.fields = List.copyOf(fields);
+        this.validity = validity;
+        this.size = size;
     }
 
     @Override

@@ -1,28 +1,16 @@
-package io.winnow.arrow.vector;
+package io.winnow.core.batch;
 
-import io.winnow.core.batch.BoolColumn;
-import io.winnow.core.batch.BytesColumn;
-import io.winnow.core.batch.Column;
-import io.winnow.core.batch.DoubleColumn;
-import io.winnow.core.batch.FloatColumn;
-import io.winnow.core.batch.Int128Column;
-import io.winnow.core.batch.IntColumn;
-import io.winnow.core.batch.IntervalColumn;
-import io.winnow.core.batch.ListColumn;
-import io.winnow.core.batch.LongColumn;
-import io.winnow.core.batch.NullColumn;
-import io.winnow.core.batch.StructColumn;
-import io.winnow.core.batch.Validity;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
 import java.util.ArrayList;
 import java.util.List;
 
 /// Columns of NULLs in the form of a given type.
-final class Defaults {
-    private Defaults() {}
+public final class NullColumns {
+    private NullColumns() {}
 
-    static Column allNull(DataType type, int rows) {
+    /// `rows` NULLs of a type, in its own physical form.
+    public static Column of(DataType type, int rows) {
         long[] none = new long[Validity.words(rows)];
         return switch (type.physical()) {
             case NULL -> new NullColumn(rows);
@@ -38,7 +26,7 @@ final class Defaults {
             case STRUCT -> {
                 List<Column> fields = new ArrayList<>();
                 for (Field field : ((DataType.Struct) type).fields()) {
-                    fields.add(allNull(field.type(), rows));
+                    fields.add(of(field.type(), rows));
                 }
                 yield new StructColumn(fields, none, rows);
             }
@@ -47,9 +35,9 @@ final class Defaults {
 
     private static Column elements(DataType type) {
         return switch (type) {
-            case DataType.ListOf list -> allNull(list.element(), 0);
+            case DataType.ListOf list -> of(list.element(), 0);
             case DataType.MapOf map ->
-                allNull(new DataType.Struct(List.of(Field.of("key", map.key()), Field.of("value", map.value()))), 0);
+                of(new DataType.Struct(List.of(Field.of("key", map.key()), Field.of("value", map.value()))), 0);
             default -> throw new IllegalArgumentException("no list type: " + type);
         };
     }

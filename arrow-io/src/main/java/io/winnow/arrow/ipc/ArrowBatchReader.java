@@ -1,0 +1,90 @@
+package io.winnow.arrow.ipc;
+
+import io.winnow.arrow.vector.ArrowDecoder;
+import io.winnow.arrow.vector.ArrowField;
+import io.winnow.core.batch.Batch;
+import io.winnow.core.batch.LazyColumn;
+import io.winnow.core.batch.NullColumns;
+import io.winnow.core.error.UnsupportedFeatureException;
+import io.winnow.core.io.DataFile;
+import io.winnow.core.io.FragmentReader;
+import io.winnow.core.io.IoContext;
+import io.winnow.core.io.RowRange;
+import io.winnow.core.io.ScanRequest;
+import io.winnow.core.type.DataType;
+import io.winnow.core.type.Schema;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Reads rows of one record batch. Columns are read from the file when a batch is asked for them, and only their rows.
+final class ArrowBatchReader implements FragmentReader {
+    private final ArrowBatchLocation location;
+    private final ScanRequest request;
+    private final Schema schema;
+    private final IoContext context;
+    private final IpcBatch batch;
+    private final ArrowDecoder decoder;
+    private int range;
+    private long done;
+
+    ArrowBatchReader(
+            DataFile file,
+            ArrowBatchLocation location,
+            ScanRequest request,
+            IoContext context,
+            Dictionaries dictionaries) {
+        this.location = location;
+        this.request = request;
+        this.schema = request.schema();
+        this.context = context;
+        IpcLayout layout = location.layout();
+        IpcBlock.BatchBlock block = layout.batches().get(location.batch());
+        this.batch = new IpcBatch(file, layout.name(), block.block(), layout.fields(), context);
+        this.decoder = new ArrowDecoder(
+                (id, field) -> dictionaries.values(layout, field, id, block.dictionaries(), file, context));
+        for (int column : request.columns()) {
+            if (request.tableSchema().type(column) instanceof DataType.Unsupported(String reason)) {
+                throw new UnsupportedFeatureException(
+                        "column \"" + request.tableSchema().name(column) + "\" of " + layout.name() + ": " + reason);
+            }
+        }
+    }
+
+    @Override
+    public @Nullable Batch next() {
+        context.cancellation().check();
+        while (range < request.ranges().size()) {
+            RowRange rows = request.ranges().get(range);
+            long start = rows.start() + done;
+            int count = (int) Math.min(request.batchRows(), rows.end() - start);
+            if (count > 0) {
+                done += count;
+                return batch(start, count);
+            }
+            range++;
+            done = 0;
+        }
+        return null;
+    }
+
+    private Batch batch(long start, int count) {
+        List<LazyColumn> columns = new ArrayList<>(request.columns().size());
+        for (int column : request.columns()) {
+            int position = location.columns().get(column);
+            if (position < 0) {
+                DataType type = request.tableSchema().type(column);
+                columns.add(() -> NullColumns.of(type, count));
+            } else {
+                ArrowField field = location.layout().fields().get(position);
+                columns.add(() -> decoder.decode(field, batch.array(position), start, count));
+            }
+        }
+        return Batch.lazy(schema, count, columns, () -> {});
+    }
+
+    @Override
+    public void close() {
+        batch.close();
+    }
+}

@@ -1,0 +1,174 @@
+package io.winnow.arrow.ipc;
+
+import io.winnow.arrow.vector.ArrowArray;
+import io.winnow.arrow.vector.ArrowField;
+import io.winnow.arrow.vector.ArrowLayout;
+import io.winnow.core.error.CorruptDataException;
+import io.winnow.core.io.DataFile;
+import io.winnow.core.io.IoContext;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The arrays of one batch, whose bytes are read when they are asked for. Belongs to one thread.
+final class IpcBatch implements AutoCloseable {
+    private static final int LENGTH_BYTES = 8;
+
+    private final DataFile file;
+    private final String name;
+    private final IpcBlock block;
+    private final IoContext context;
+    private final List<IpcArray> arrays = new ArrayList<>();
+    private final byte[] @Nullable [] plain;
+    private long reserved;
+    private int nextNode;
+    private int nextBuffer;
+    private int nextVariadic;
+
+    IpcBatch(DataFile file, String name, IpcBlock block, List<ArrowField> fields, IoContext context) {
+        this.file = file;
+        this.name = name;
+        this.block = block;
+        this.context = context;
+        this.plain = new byte[block.buffers().length / 2] @Nullable [];
+        for (ArrowField field : fields) {
+            arrays.add(array(field));
+        }
+    }
+
+    ArrowArray array(int field) {
+        return arrays.get(field);
+    }
+
+    /// Nodes and buffers come depth first, so each field's place depends on all before it.
+    private IpcArray array(ArrowField field) {
+        int node = nextNode++;
+        int buffer = nextBuffer;
+        int variadic = 0;
+        if (field.layout() instanceof ArrowLayout.Views) {
+            if (nextVariadic >= block.variadic().length) {
+                throw new CorruptDataException(name, "column \"" + field.name() + "\" lacks its count of data buffers");
+            }
+            variadic = Math.toIntExact(block.variadic()[nextVariadic++]);
+        }
+        nextBuffer = Math.addExact(nextBuffer, field.layout().buffers() + variadic);
+        if (variadic < 0 || 2 * node >= block.nodes().length || 2L * nextBuffer > block.buffers().length) {
+            throw new CorruptDataException(name, "column \"" + field.name() + "\" lacks its buffers");
+        }
+        List<IpcArray> children = new ArrayList<>(field.children().size());
+        for (ArrowField child : field.children()) {
+            children.add(array(child));
+        }
+        return new IpcArray(field.name(), node, buffer, variadic, children);
+    }
+
+    /// Gives the memory of decompressed buffers back; arrays cannot be read afterwards.
+    @Override
+    public void close() {
+        context.memory().release(reserved);
+        reserved = 0;
+    }
+
+    private MemorySegment stored(int buffer, long offset, long length, String where) {
+        long start = block.buffers()[2 * buffer];
+        long size = block.buffers()[2 * buffer + 1];
+        if (offset < 0 || length < 0 || offset > size || length > size - offset) {
+            throw new CorruptDataException(where, "a buffer of " + size + " bytes is too short for its rows");
+        }
+        ByteBuffer target = Scratch.of(Math.toIntExact(length));
+        file.read(start + offset, target);
+        context.counters().read(length);
+        return MemorySegment.ofBuffer(target.flip());
+    }
+
+    private byte[] decompressed(int buffer, String where) {
+        byte[] known = plain[buffer];
+        if (known != null) {
+            return known;
+        }
+        long size = block.buffers()[2 * buffer + 1];
+        if (size < LENGTH_BYTES || size > Integer.MAX_VALUE - 8) {
+            throw new CorruptDataException(where, "a compressed buffer of " + size + " bytes");
+        }
+        byte[] raw = new byte[(int) size];
+        file.read(block.buffers()[2 * buffer], ByteBuffer.wrap(raw));
+        context.counters().read(size);
+        long length = ByteBuffer.wrap(raw).order(ByteOrder.LITTLE_ENDIAN).getLong(0);
+        byte[] data = java.util.Arrays.copyOfRange(raw, LENGTH_BYTES, raw.length);
+        if (length < -1 || length > Integer.MAX_VALUE - 8) {
+            throw new CorruptDataException(where, "a compressed buffer says it holds " + length + " bytes");
+        }
+        byte[] values = data;
+        if (length >= 0) {
+            context.memory().reserve(length, "Arrow buffer of " + where);
+            reserved += length;
+            values = length == 0 ? data : block.compression().decompress(where, data, (int) length);
+        }
+        plain[buffer] = values;
+        return values;
+    }
+
+    /// One field's place in the batch.
+    private final class IpcArray implements ArrowArray {
+        private final String field;
+        private final int node;
+        private final int firstBuffer;
+        private final int variadic;
+        private final List<IpcArray> children;
+
+        private IpcArray(String field, int node, int firstBuffer, int variadic, List<IpcArray> children) {
+            this.field = field;
+            this.node = node;
+            this.firstBuffer = firstBuffer;
+            this.variadic = variadic;
+            this.children = children;
+        }
+
+        @Override
+        public long length() {
+            return block.nodes()[2 * node];
+        }
+
+        @Override
+        public long nullCount() {
+            return block.nodes()[2 * node + 1];
+        }
+
+        @Override
+        public long bufferLength(int buffer) {
+            return block.buffers()[2 * (firstBuffer + buffer) + 1];
+        }
+
+        @Override
+        public MemorySegment bytes(int buffer, long offset, long length) {
+            int at = firstBuffer + buffer;
+            if (block.compression() == IpcCompression.NONE || bufferLength(buffer) == 0) {
+                return stored(at, offset, length, where());
+            }
+            byte[] values = decompressed(at, where());
+            if (offset < 0 || length < 0 || offset > values.length || length > values.length - offset) {
+                throw new CorruptDataException(
+                        where(), "a buffer of " + values.length + " bytes is too short for its rows");
+            }
+            return MemorySegment.ofArray(values).asSlice(offset, length);
+        }
+
+        @Override
+        public int variadicBuffers() {
+            return variadic;
+        }
+
+        @Override
+        public ArrowArray child(int index) {
+            return children.get(index);
+        }
+
+        @Override
+        public String where() {
+            return name + ", column \"" + field + "\"";
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package io.winnow.arrow.vector;
+
+import java.lang.foreign.MemorySegment;
+
+/// One field's slots of one record batch, wherever the bytes lie. Belongs to one thread.
+///
+/// Buffers are numbered as the columnar format lays them out, validity first; bytes are little-endian.
+public interface ArrowArray {
+    /// Number of slots.
+    long length();
+
+    /// NULL slots as the writer counted them.
+    long nullCount();
+
+    /// Length of a buffer in bytes; 0 for one that was left out.
+    long bufferLength(int buffer);
+
+    /// Bytes `offset` to `offset + length` of a buffer. Valid until the next call on any array of the batch.
+    ///
+    /// @throws io.winnow.core.error.CorruptDataException when the buffer is shorter
+    MemorySegment bytes(int buffer, long offset, long length);
+
+    /// Number of data buffers after the views of a view type.
+    int variadicBuffers();
+
+    ArrowArray child(int index);
+
+    /// The file and column, for errors.
+    String where();
+}

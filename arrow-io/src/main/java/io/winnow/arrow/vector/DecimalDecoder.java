@@ -1,0 +1,84 @@
+package io.winnow.arrow.vector;
+
+import io.winnow.core.batch.Column;
+import io.winnow.core.batch.Int128Column;
+import io.winnow.core.batch.LongColumn;
+import io.winnow.core.batch.Validity;
+import io.winnow.core.error.CorruptDataException;
+import io.winnow.core.type.DataType;
+import io.winnow.core.type.PhysicalType;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.math.BigInteger;
+import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
+
+/// Decodes decimals of 32 to 256 bits; every value must fit its type's digits.
+final class DecimalDecoder {
+    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+
+    private DecimalDecoder() {}
+
+    static Column decode(
+            int width,
+            DataType.Decimal type,
+            ArrowArray array,
+            MemorySegment bytes,
+            int count,
+            long @Nullable [] validity) {
+        long[] low = new long[count];
+        long[] high = new long[count];
+        for (int i = 0; i < count; i++) {
+            long at = (long) width * i;
+            low[i] = width == 4 ? bytes.get(INT, at) : bytes.get(LONG, at);
+            high[i] = width >= 16 ? bytes.get(LONG, at + 8) : low[i] >> 63;
+        }
+        if (width == 32) {
+            requireSignExtension(array, bytes, high, count, validity);
+        }
+        BigInteger limit = BigInteger.TEN.pow(type.precision());
+        if (type.physical() == PhysicalType.INT64) {
+            long most = limit.longValueExact() - 1;
+            for (int i = 0; i < count; i++) {
+                boolean fits = high[i] == low[i] >> 63 && low[i] <= most && low[i] >= -most;
+                if (!fits && (validity == null || Validity.isSet(validity, i))) {
+                    throw tooWide(array, type);
+                }
+            }
+            return new LongColumn(low, validity, count);
+        }
+        long mostHigh = limit.shiftRight(64).longValueExact();
+        for (int i = 0; i < count; i++) {
+            // The high half alone settles all but the values next to the limit.
+            boolean surely = high[i] < mostHigh && high[i] > -mostHigh;
+            if (!surely
+                    && (validity == null || Validity.isSet(validity, i))
+                    && wide(high[i], low[i]).abs().compareTo(limit) >= 0) {
+                throw tooWide(array, type);
+            }
+        }
+        return new Int128Column(high, low, validity, count);
+    }
+
+    private static void requireSignExtension(
+            ArrowArray array, MemorySegment bytes, long[] high, int count, long @Nullable [] validity) {
+        for (int i = 0; i < count; i++) {
+            long sign = high[i] >> 63;
+            boolean fits = bytes.get(LONG, 32L * i + 16) == sign && bytes.get(LONG, 32L * i + 24) == sign;
+            if (!fits && (validity == null || Validity.isSet(validity, i))) {
+                throw new CorruptDataException(array.where(), "a decimal has more than 38 digits");
+            }
+        }
+    }
+
+    private static BigInteger wide(long high, long low) {
+        BigInteger unsignedLow =
+                BigInteger.valueOf(low).and(BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE));
+        return BigInteger.valueOf(high).shiftLeft(64).or(unsignedLow);
+    }
+
+    private static CorruptDataException tooWide(ArrowArray array, DataType.Decimal type) {
+        return new CorruptDataException(array.where(), "a value has more digits than " + type + " holds");
+    }
+}

@@ -1,0 +1,64 @@
+package io.winnow.arrow.vector;
+
+import io.winnow.core.batch.BytesColumn;
+import io.winnow.core.error.CorruptDataException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
+
+/// Decodes offsets with data: strings and byte strings, plain and large.
+final class VariableDecoder {
+    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+
+    private VariableDecoder() {}
+
+    static BytesColumn decode(int offsetBytes, ArrowArray array, long from, int count, long @Nullable [] validity) {
+        long[] offsets = offsets(offsetBytes, array, from, count);
+        int[] relative = relative(offsets, array);
+        byte[] data = new byte[relative[count]];
+        if (data.length > 0) {
+            MemorySegment segment = array.bytes(2, offsets[0], data.length);
+            MemorySegment.copy(segment, ValueLayout.JAVA_BYTE, 0, data, 0, data.length);
+        }
+        return new BytesColumn(data, relative, validity, count);
+    }
+
+    /// `count + 1` offsets. A writer may leave the buffer out where there are no slots at all.
+    static long[] offsets(int offsetBytes, ArrowArray array, long from, int count) {
+        long[] offsets = new long[count + 1];
+        if (count == 0) {
+            return offsets;
+        }
+        if (offsetBytes == 8) {
+            MemorySegment segment = array.bytes(1, 8 * from, 8L * (count + 1));
+            MemorySegment.copy(segment, LONG, 0, offsets, 0, count + 1);
+            return offsets;
+        }
+        MemorySegment segment = array.bytes(1, 4 * from, 4L * (count + 1));
+        for (int i = 0; i <= count; i++) {
+            offsets[i] = segment.get(INT, 4L * i);
+        }
+        return offsets;
+    }
+
+    /// The offsets counted from the first; checks that they never fall and that their span fits one array.
+    static int[] relative(long[] offsets, ArrowArray array) {
+        long start = offsets[0];
+        int[] relative = new int[offsets.length];
+        long previous = start;
+        for (int i = 0; i < offsets.length; i++) {
+            long offset = offsets[i];
+            if (offset < previous || start < 0) {
+                throw new CorruptDataException(array.where(), "offset " + offset + " follows " + previous);
+            }
+            if (offset - start > Integer.MAX_VALUE - 8) {
+                throw new CorruptDataException(array.where(), "values of one batch exceed 2 GiB");
+            }
+            relative[i] = (int) (offset - start);
+            previous = offset;
+        }
+        return relative;
+    }
+}
