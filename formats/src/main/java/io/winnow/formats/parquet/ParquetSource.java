@@ -1,0 +1,100 @@
+package io.winnow.formats.parquet;
+
+import io.winnow.core.error.CorruptDataException;
+import io.winnow.core.error.UnsupportedFeatureException;
+import io.winnow.core.io.DataFile;
+import io.winnow.core.io.FileKind;
+import io.winnow.core.io.FragmentReader;
+import io.winnow.core.io.FragmentSource;
+import io.winnow.core.io.IoContext;
+import io.winnow.core.io.RowRange;
+import io.winnow.core.io.ScanRequest;
+import io.winnow.core.table.Fragment;
+import io.winnow.core.table.Stat;
+import io.winnow.formats.parquet.file.FileIdentity;
+import io.winnow.formats.parquet.file.Footer;
+import io.winnow.formats.parquet.read.RowCounter;
+import io.winnow.formats.parquet.read.RowGroupReader;
+import io.winnow.formats.parquet.schema.LeafType;
+import io.winnow.formats.parquet.schema.Node;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
+
+/// Opens row groups of Parquet files.
+public final class ParquetSource implements FragmentSource {
+    /// Shorter pieces would spend their time on reading dictionaries again.
+    private static final long LEAST_MORSEL_ROWS = 1 << 17;
+
+    @Override
+    public String format() {
+        return ParquetLocation.FORMAT;
+    }
+
+    @Override
+    public List<RowRange> morsels(Fragment fragment, int targetRows) {
+        ParquetLocation location = location(fragment);
+        long rows = location.footer().rowGroups().get(location.rowGroup()).rows();
+        if (fragment.physicalRows() instanceof Stat.Exact<Long>(Long exact) && exact != rows) {
+            throw new IllegalArgumentException("fragment " + fragment.id() + " is not row group " + location);
+        }
+        long least = Math.max(targetRows, LEAST_MORSEL_ROWS);
+        long pieces = Math.max(1, rows / least);
+        List<RowRange> morsels = new ArrayList<>();
+        for (long i = 0; i < pieces && rows > 0; i++) {
+            morsels.add(new RowRange(rows * i / pieces, rows * (i + 1) / pieces));
+        }
+        return morsels;
+    }
+
+    @Override
+    public FragmentReader open(Fragment fragment, ScanRequest request, IoContext context) {
+        ParquetLocation location = location(fragment);
+        Footer footer = location.footer();
+        List<Node.@Nullable Leaf> leaves = new ArrayList<>();
+        for (int column : request.columns()) {
+            int field = location.fields().get(column);
+            Node node = field < 0 ? null : footer.schema().fields().get(field);
+            if (node == null) {
+                leaves.add(null);
+            } else if (node instanceof Node.Leaf leaf && leaf.maxRepetition() == 0) {
+                leaves.add(readable(leaf, location));
+            } else {
+                return nested(node, location).open(location, request, context);
+            }
+        }
+        if (leaves.isEmpty()) {
+            return new RowCounter(request, context);
+        }
+        FileIdentity identity = footer.identity();
+        DataFile file = context.files().open(identity.path(), identity.sizeBytes(), identity.modified(), FileKind.DATA);
+        return new RowGroupReader(
+                file, location.file(), footer, footer.rowGroups().get(location.rowGroup()), leaves, request, context);
+    }
+
+    private static Node.Leaf readable(Node.Leaf leaf, ParquetLocation location) {
+        return switch (leaf.type()) {
+            case LeafType.Unsupported(var what) ->
+                throw new UnsupportedFeatureException(
+                        what + " (column \"" + leaf.path() + "\" of " + location.file() + ")");
+            case LeafType.Invalid(var problem) ->
+                throw new CorruptDataException(location.file(), "column \"" + leaf.path() + "\": " + problem);
+            default -> leaf;
+        };
+    }
+
+    private static NestedParquet nested(Node node, ParquetLocation location) {
+        return ServiceLoader.load(NestedParquet.class)
+                .findFirst()
+                .orElseThrow(() -> new UnsupportedFeatureException("nested Parquet columns without the module "
+                        + "formats-dataset (column \"" + node.name() + "\" of " + location.file() + ")"));
+    }
+
+    private static ParquetLocation location(Fragment fragment) {
+        if (fragment.location() instanceof ParquetLocation location) {
+            return location;
+        }
+        throw new IllegalArgumentException("not a Parquet fragment: " + fragment.location());
+    }
+}

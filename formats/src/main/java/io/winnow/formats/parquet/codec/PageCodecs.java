@@ -1,0 +1,98 @@
+package io.winnow.formats.parquet.codec;
+
+import com.github.luben.zstd.util.Native;
+import io.winnow.core.error.CorruptDataException;
+import io.winnow.core.error.UnsupportedFeatureException;
+import java.io.IOException;
+import org.apache.parquet.format.CompressionCodec;
+import org.xerial.snappy.Snappy;
+import org.xerial.snappy.SnappyError;
+
+/// Chooses codecs: native libraries where they load, pure Java otherwise.
+public final class PageCodecs {
+    private static final PageCodec SNAPPY = checked("snappy", snappyLoads() ? new NativeSnappy() : new JavaSnappy());
+    private static final PageCodec ZSTD = checked("zstd", zstdLoads() ? new NativeZstd() : new JavaZstd());
+    private static final PageCodec GZIP = checked("gzip", StreamCodecs::gunzip);
+    private static final PageCodec BROTLI = checked("brotli", StreamCodecs::brotli);
+    private static final PageCodec LZ4_RAW = checked("lz4", new Lz4Block());
+    private static final PageCodec LZ4_HADOOP = checked("lz4", new HadoopLz4(new Lz4Block()));
+
+    private PageCodecs() {}
+
+    /// The codec for `compression`, which is not UNCOMPRESSED.
+    public static PageCodec of(CompressionCodec compression, String file) {
+        return switch (compression) {
+            case SNAPPY -> SNAPPY;
+            case ZSTD -> ZSTD;
+            case GZIP -> GZIP;
+            case BROTLI -> BROTLI;
+            case LZ4_RAW -> LZ4_RAW;
+            case LZ4 -> LZ4_HADOOP;
+            case LZO -> throw new UnsupportedFeatureException("LZO compression, used by " + file);
+            case UNCOMPRESSED -> throw new IllegalArgumentException("uncompressed pages need no codec");
+        };
+    }
+
+    /// The largest size that `compressed` bytes of `compression` can stand for, so that a page which claims
+    /// more is refused before anything is allocated.
+    public static long maxDecompressed(CompressionCodec compression, long compressed) {
+        return switch (compression) {
+            case UNCOMPRESSED -> compressed;
+            case SNAPPY -> 16 + compressed * 32; // a copy of 64 bytes takes at least two
+            case GZIP -> 64 + compressed * 1_040; // deflate's limit is 1032
+            case LZ4_RAW, LZ4 -> 64 + compressed * 256; // a length byte adds at most 255
+            case ZSTD, BROTLI, LZO -> Long.MAX_VALUE; // no useful limit: the memory budget decides
+        };
+    }
+
+    static PageCodec checked(String name, Decompression decompression) {
+        return (source, sourceAt, sourceLength, target, targetAt, targetLength, where) -> {
+            int written;
+            try {
+                written = decompression.run(source, sourceAt, sourceLength, target, targetAt, targetLength);
+            } catch (CorruptDataException e) {
+                throw e;
+            } catch (IOException | RuntimeException e) {
+                throw where.corrupt("the page's " + name + " data is damaged: " + reason(e), e);
+            }
+            if (written != targetLength) {
+                throw where.corrupt(
+                        "the page's " + name + " data has " + written + " bytes, its header says " + targetLength);
+            }
+        };
+    }
+
+    private static String reason(Exception e) {
+        String message = e.getMessage();
+        return message == null ? e.getClass().getSimpleName() : message;
+    }
+
+    private static boolean snappyLoads() {
+        try {
+            return !Snappy.getNativeLibraryVersion().isEmpty();
+        } catch (LinkageError | SnappyError | RuntimeException _) {
+            return false;
+        }
+    }
+
+    private static boolean zstdLoads() {
+        try {
+            Native.load();
+            return Native.isLoaded();
+        } catch (LinkageError | RuntimeException _) {
+            return false;
+        }
+    }
+
+    /// One decompression; returns the bytes written, and fails in whatever way its library does.
+    @FunctionalInterface
+    interface Decompression {
+        int run(byte[] source, int sourceAt, int sourceLength, byte[] target, int targetAt, int targetLength)
+                throws IOException;
+    }
+
+    /// Ends a decompression whose data is wrong.
+    static IOException damaged(String problem) {
+        return new IOException(problem);
+    }
+}

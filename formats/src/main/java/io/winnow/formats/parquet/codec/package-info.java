@@ -1,0 +1,5 @@
+/// Decompression of pages.
+@NullMarked
+package io.winnow.formats.parquet.codec;
+
+import org.jspecify.annotations.NullMarked;

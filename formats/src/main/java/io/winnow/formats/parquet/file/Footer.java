@@ -1,0 +1,27 @@
+package io.winnow.formats.parquet.file;
+
+import io.winnow.formats.parquet.schema.ParquetSchema;
+import java.util.List;
+
+/// What the footer of a file says, checked.
+///
+/// @param identity the state of the file it was read from
+/// @param schema the file's columns
+/// @param rowGroups the row groups, none empty of metadata
+/// @param createdBy the writer as it calls itself, or an empty text
+/// @param dataEnd first byte after the data: where the footer starts
+public record Footer(
+        FileIdentity identity, ParquetSchema schema, List<RowGroupMetadata> rowGroups, String createdBy, long dataEnd) {
+    public Footer {
+        rowGroups = List.copyOf(rowGroups);
+    }
+
+    /// Rows of the file: the sum over its row groups, since the footer's own total is not trusted.
+    public long rows() {
+        long rows = 0;
+        for (RowGroupMetadata group : rowGroups) {
+            rows += group.rows();
+        }
+        return rows;
+    }
+}

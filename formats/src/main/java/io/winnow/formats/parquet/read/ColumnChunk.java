@@ -1,0 +1,83 @@
+package io.winnow.formats.parquet.read;
+
+import io.winnow.core.batch.Column;
+import io.winnow.core.io.DataFile;
+import io.winnow.core.io.IoContext;
+import io.winnow.formats.parquet.decode.ColumnBuffer;
+import io.winnow.formats.parquet.decode.ColumnDecoder;
+import io.winnow.formats.parquet.decode.ColumnDecoder.Dictionaries;
+import io.winnow.formats.parquet.file.Footer;
+import io.winnow.formats.parquet.file.PageAddress;
+import io.winnow.formats.parquet.file.RowGroupMetadata;
+import io.winnow.formats.parquet.schema.Node;
+import org.jspecify.annotations.Nullable;
+
+/// A column of a row group from which batches load their rows, usually forward; going back starts over.
+///
+/// Batches may have gone to other threads by the time they load, hence the locks.
+final class ColumnChunk {
+    private final DataFile file;
+    private final String name;
+    private final Footer footer;
+    private final RowGroupMetadata group;
+    private final Node.Leaf leaf;
+    private final IoContext context;
+    private final ColumnBuffer buffer;
+    private @Nullable ColumnChunkReader reader;
+
+    ColumnChunk(DataFile file, String name, Footer footer, RowGroupMetadata group, Node.Leaf leaf, IoContext context) {
+        this.file = file;
+        this.name = name;
+        this.footer = footer;
+        this.group = group;
+        this.leaf = leaf;
+        this.context = context;
+        this.buffer = new ColumnBuffer(ColumnDecoder.form(leaf));
+    }
+
+    /// Rows `[start, start + count)` of the row group.
+    synchronized Column load(long start, int count) {
+        ColumnChunkReader current = reader;
+        reader = null; // a reader that fails is not used again
+        if (current != null && current.position() > start) {
+            current.close();
+            current = null;
+        }
+        if (current == null) {
+            current = open();
+        }
+        boolean done = false;
+        try {
+            current.skipTo(start);
+            buffer.begin(count);
+            current.read(buffer, 0, count);
+            Column column = buffer.column();
+            done = true;
+            reader = current;
+            return column;
+        } finally {
+            if (!done) {
+                current.close();
+            }
+        }
+    }
+
+    private ColumnChunkReader open() {
+        return new ColumnChunkReader(
+                file,
+                leaf,
+                group.chunks().get(leaf.ordinal()),
+                group.rows(),
+                footer.dataEnd(),
+                new PageAddress(name, leaf.path(), group.ordinal()),
+                Dictionaries.KEEP,
+                context);
+    }
+
+    synchronized void close() {
+        if (reader != null) {
+            reader.close();
+            reader = null;
+        }
+    }
+}
