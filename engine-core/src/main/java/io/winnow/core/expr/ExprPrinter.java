@@ -1,8 +1,7 @@
 package io.winnow.core.expr;
 
-import io.winnow.core.scalar.Bytes;
+import io.winnow.core.scalar.ValueText;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// Writes expressions as plans and result headers show them: SQL with only the parentheses that are needed.
 final class ExprPrinter {
@@ -20,7 +19,7 @@ final class ExprPrinter {
     static String print(Expr expr) {
         return switch (expr) {
             case ColumnRef ref -> ref.name();
-            case Literal literal -> literal(literal.value());
+            case Literal literal -> ValueText.literal(literal.value(), literal.type());
             case Comparison c -> infix(c.left(), c.op().symbol(), c.right(), COMPARISON);
             case Arithmetic a -> infix(a.left(), a.op().symbol(), a.right(), precedence(a));
             case Negate n -> "-" + operand(n.operand(), UNARY);
@@ -53,7 +52,7 @@ final class ExprPrinter {
     private static String like(Like like, String not) {
         String text = operand(like.value(), COMPARISON) + " " + not + (like.ignoreCase() ? "ILIKE " : "LIKE ")
                 + operand(like.pattern(), COMPARISON);
-        return like.escape() < 0 ? text : text + " ESCAPE " + quoted(Character.toString(like.escape()));
+        return like.escape() < 0 ? text : text + " ESCAPE " + ValueText.quoted(Character.toString(like.escape()));
     }
 
     private static String caseText(Case expr) {
@@ -106,18 +105,5 @@ final class ExprPrinter {
             case Negate _ -> UNARY;
             case ColumnRef _, Literal _, Case _, Coalesce _, Cast _, Call _, FieldAccess _ -> ATOM;
         };
-    }
-
-    private static String literal(@Nullable Object value) {
-        return switch (value) {
-            case null -> "NULL";
-            case String text -> quoted(text);
-            case Bytes bytes -> "'" + bytes + "'";
-            default -> value.toString();
-        };
-    }
-
-    private static String quoted(String text) {
-        return "'" + text.replace("'", "''") + "'";
     }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Values are the carriers of the package; none of the arguments is null, elements of nested values may be.
 public final class ScalarOrder {
-    private static final double NEGATIVE_NAN = Double.longBitsToDouble(0xfff8_0000_0000_0000L);
+    static final double NEGATIVE_NAN = Double.longBitsToDouble(0xfff8_0000_0000_0000L);
     private static final float NEGATIVE_NAN_FLOAT = Float.intBitsToFloat(0xffc0_0000);
 
     private ScalarOrder() {}
