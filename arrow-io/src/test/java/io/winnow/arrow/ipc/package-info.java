@@ -1,0 +1,4 @@
+@NullMarked
+package io.winnow.arrow.ipc;
+
+import org.jspecify.annotations.NullMarked;
