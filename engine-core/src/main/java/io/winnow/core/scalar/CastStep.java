@@ -180,7 +180,11 @@ record CastStep(Object value, DataType from, DataType to, ZoneId zone) {
     /// The wall clock of a timestamp.
     private Moment local(DataType.Timestamp type) {
         Moment moment = Moment.of((Long) value, type.unit());
-        return type.zoned() ? moment.plusSeconds(Zones.offsetAt(moment.second(), zone)) : moment;
+        try {
+            return type.zoned() ? moment.plusSeconds(Zones.offsetAt(moment.second(), zone)) : moment;
+        } catch (ArithmeticException _) {
+            throw outOfRange();
+        }
     }
 
     private Long toTimestamp(DataType.Timestamp target) {

@@ -1,11 +1,16 @@
 package io.winnow.core.scalar;
 
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.zone.ZoneOffsetTransition;
 import java.time.zone.ZoneRules;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// Wall clocks of time zones, for all seconds that a long can count.
 public final class Zones {
@@ -14,7 +19,21 @@ public final class Zones {
     /// Beyond this, java.time has no instants: some 31 million years.
     private static final long LIMIT = 1_000_000_000_000_000L;
 
+    private static final Map<String, String> BY_LOWER_CASE = ZoneId.getAvailableZoneIds().stream()
+            .collect(Collectors.toMap(id -> id.toLowerCase(Locale.ROOT), id -> id));
+
     private Zones() {}
+
+    /// The zone of a name such as `Europe/Paris`, `UTC` or `+02:00`, in any case; null for an unknown one.
+    public static @Nullable ZoneId parse(String name) {
+        String stripped = name.strip();
+        try {
+            return ZoneId.of(stripped);
+        } catch (DateTimeException _) {
+            String known = BY_LOWER_CASE.get(stripped.toLowerCase(Locale.ROOT));
+            return known == null ? null : ZoneId.of(known);
+        }
+    }
 
     /// Seconds that the zone's clock is ahead of UTC at an instant, given in seconds since 1970-01-01 UTC.
     public static int offsetAt(long epochSecond, ZoneId zone) {
