@@ -1,0 +1,51 @@
+package io.winnow.sql.bind;
+
+import io.winnow.core.error.ErrorCode;
+import io.winnow.core.error.SourcePosition;
+import io.winnow.core.error.SqlException;
+import io.winnow.core.error.UnsupportedFeatureException;
+import io.winnow.core.io.TableResolver;
+import io.winnow.sql.ast.Span;
+import java.time.ZoneId;
+import java.util.function.Supplier;
+
+/// What binding one statement needs everywhere.
+///
+/// @param text the whole text of the statement, for positions
+/// @param zone the session's time zone, which literals of zoned timestamps without an offset are in
+record BindContext(
+        String text,
+        TableResolver tables,
+        FunctionLookup functions,
+        ConstantEvaluator constants,
+        ZoneId zone,
+        Parameters parameters) {
+
+    SqlException error(ErrorCode code, String message, Span at) {
+        return new SqlException(code, message, position(at));
+    }
+
+    SqlException typeError(String message, Span at) {
+        return error(ErrorCode.TYPE_MISMATCH, message, at);
+    }
+
+    UnsupportedFeatureException unsupported(String feature, Span at) {
+        return new UnsupportedFeatureException(feature, position(at));
+    }
+
+    private SourcePosition position(Span at) {
+        return SourcePosition.of(text, at.start());
+    }
+
+    /// Runs `work`; an error of it without a position gets the one of `at`.
+    <T> T at(Span at, Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (SqlException e) {
+            throw e.position() == null ? error(e.code(), e.text(), at) : e;
+        } catch (UnsupportedFeatureException e) {
+            String feature = e.text().substring("not supported yet: ".length());
+            throw e.position() == null ? unsupported(feature, at) : e;
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package io.winnow.sql.bind;
+
+import io.winnow.core.expr.Literal;
+import io.winnow.core.io.TableResolver;
+import io.winnow.core.logical.LogicalPlan;
+import io.winnow.core.type.Schema;
+import io.winnow.sql.ast.Query;
+import io.winnow.sql.ast.TableExpression;
+import java.time.ZoneId;
+import java.util.List;
+
+/// Turns syntax trees into logical plans: every name becomes a position, every type and cast is settled, tables are
+/// pinned. Reads metadata through the [TableResolver] and nothing else.
+///
+/// Errors are `SqlException` and `UnsupportedFeatureException` with their position, and whatever the resolver throws
+/// about a file.
+public final class Binder {
+    private final TableResolver tables;
+    private final FunctionLookup functions;
+    private final ConstantEvaluator constants;
+    private final ZoneId zone;
+
+    /// @param constants evaluates LIMIT, OFFSET and the arguments of table functions
+    /// @param zone the session's time zone, in which literals of zoned timestamps without an offset are read
+    public Binder(TableResolver tables, FunctionLookup functions, ConstantEvaluator constants, ZoneId zone) {
+        this.tables = tables;
+        this.functions = functions;
+        this.constants = constants;
+        this.zone = zone;
+    }
+
+    /// Binds a query.
+    ///
+    /// @param text the whole text that `query` was parsed from, for the positions of errors
+    /// @param parameters values of `$1`, `$2`, …; all of them must be used
+    public LogicalPlan bind(Query query, String text, List<Literal> parameters) {
+        BindContext context = context(text, parameters);
+        LogicalPlan plan = new QueryBinder(context).bind(query, CommonTables.NONE).plan();
+        PlanSize.check(plan, context, query.span());
+        context.parameters().requireAllUsed();
+        return plan;
+    }
+
+    /// The columns of what `DESCRIBE` names; those that cannot be read are among them.
+    public Schema describe(TableExpression target, String text) {
+        BindContext context = context(text, List.of());
+        SourceBinder sources = new SourceBinder(context, new QueryBinder(context));
+        return sources.bind(target, CommonTables.NONE).scope().schema();
+    }
+
+    private BindContext context(String text, List<Literal> parameters) {
+        return new BindContext(text, tables, functions, constants, zone, new Parameters(parameters));
+    }
+}
