@@ -16,8 +16,8 @@ public final class NearestName {
         return nearest == null ? "" : "; did you mean '" + nearest + "'?";
     }
 
-    /// The candidate with the fewest edits from `name`, upper and lower case alike; null when every one is too far. The
-    /// first in the order given wins a tie.
+    /// The candidate with the fewest edits from `name`, upper and lower case alike; null when every one is too far.
+    /// The first in the order given wins a tie.
     public static @Nullable String of(String name, Collection<String> candidates) {
         if (name.isEmpty() || name.length() > LONGEST) {
             return null;
@@ -51,10 +51,8 @@ public final class NearestName {
             for (int j = 1; j <= b.length(); j++) {
                 int cost = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
                 int least = Math.min(Math.min(row[j - 1], last[j]) + 1, last[j - 1] + cost);
-                boolean swapped = i > 1
-                        && j > 1
-                        && a.charAt(i - 1) == b.charAt(j - 2)
-                        && a.charAt(i - 2) == b.charAt(j - 1);
+                boolean swapped =
+                        i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
                 row[j] = swapped ? Math.min(least, beforeLast[j - 2] + 1) : least;
             }
             int[] spare = beforeLast;

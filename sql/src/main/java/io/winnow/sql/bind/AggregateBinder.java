@@ -24,12 +24,59 @@ final class AggregateBinder {
             "max", AggregateFunction.MAX);
 
     private static final Set<String> FOREIGN = Set.of(
-            "any_value", "approx_count_distinct", "approx_quantile", "arg_max", "arg_min", "array_agg", "bit_and", "bit_or",
-            "bit_xor", "bool_and", "bool_or", "corr", "count_if", "covar_pop", "covar_samp", "cume_dist", "dense_rank",
-            "every", "first", "first_value", "group_concat", "histogram", "kurtosis", "lag", "last", "last_value", "lead",
-            "list", "listagg", "max_by", "median", "min_by", "mode", "nth_value", "ntile", "percent_rank", "percentile_cont",
-            "percentile_disc", "product", "quantile", "quantile_cont", "quantile_disc", "rank", "regr_slope", "row_number",
-            "skewness", "stddev", "stddev_pop", "stddev_samp", "string_agg", "var_pop", "var_samp", "variance");
+            "any_value",
+            "approx_count_distinct",
+            "approx_quantile",
+            "arg_max",
+            "arg_min",
+            "array_agg",
+            "bit_and",
+            "bit_or",
+            "bit_xor",
+            "bool_and",
+            "bool_or",
+            "corr",
+            "count_if",
+            "covar_pop",
+            "covar_samp",
+            "cume_dist",
+            "dense_rank",
+            "every",
+            "first",
+            "first_value",
+            "group_concat",
+            "histogram",
+            "kurtosis",
+            "lag",
+            "last",
+            "last_value",
+            "lead",
+            "list",
+            "listagg",
+            "max_by",
+            "median",
+            "min_by",
+            "mode",
+            "nth_value",
+            "ntile",
+            "percent_rank",
+            "percentile_cont",
+            "percentile_disc",
+            "product",
+            "quantile",
+            "quantile_cont",
+            "quantile_disc",
+            "rank",
+            "regr_slope",
+            "row_number",
+            "skewness",
+            "stddev",
+            "stddev_pop",
+            "stddev_samp",
+            "string_agg",
+            "var_pop",
+            "var_samp",
+            "variance");
 
     private final BindContext context;
     private final Coercer coercer;
@@ -68,7 +115,9 @@ final class AggregateBinder {
         if (collector == null) {
             String hint = clause.equals("WHERE") ? "; HAVING filters groups" : "";
             throw context.error(
-                    ErrorCode.INVALID_ARGUMENT, "the aggregate " + name + "() cannot stand in " + clause + hint, call.span());
+                    ErrorCode.INVALID_ARGUMENT,
+                    "the aggregate " + name + "() cannot stand in " + clause + hint,
+                    call.span());
         }
         if (collector.inside()) {
             throw context.error(

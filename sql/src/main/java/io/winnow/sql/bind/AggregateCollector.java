@@ -7,15 +7,14 @@ import io.winnow.sql.ast.Span;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The aggregates of one SELECT. While its expressions are bound over the input, the result of the k-th aggregate stands
-/// in them as column `width + k`; [GroupRewriter] then moves them over the aggregate's output.
+/// The aggregates of one SELECT. While its expressions are bound over the input, the result of the k-th aggregate
+/// stands in them as column `width + k`; [GroupRewriter] then moves them over the aggregate's output.
 final class AggregateCollector {
     private final int width;
     private final List<AggregateCall> calls = new ArrayList<>();
-    private final Map<Expr, Span> places = new IdentityHashMap<>();
+    private final IdentityHashMap<Expr, Span> places = new IdentityHashMap<>();
     private boolean inside;
 
     /// @param width the number of columns of the input
@@ -46,7 +45,8 @@ final class AggregateCollector {
         places.put(column, place);
     }
 
-    @Nullable Span place(ColumnRef column) {
+    @Nullable
+    Span place(ColumnRef column) {
         return places.get(column);
     }
 

@@ -19,7 +19,8 @@ record Aliases(Map<String, @Nullable Expr> visible, Set<String> hidden) {
         hidden = Set.copyOf(hidden);
     }
 
-    @Nullable Expr find(String name) {
+    @Nullable
+    Expr find(String name) {
         return visible.get(name);
     }
 

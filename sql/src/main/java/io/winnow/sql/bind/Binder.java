@@ -35,7 +35,8 @@ public final class Binder {
     /// @param parameters values of `$1`, `$2`, …; all of them must be used
     public LogicalPlan bind(Query query, String text, List<Literal> parameters) {
         BindContext context = context(text, parameters);
-        LogicalPlan plan = new QueryBinder(context).bind(query, CommonTables.NONE).plan();
+        LogicalPlan plan =
+                new QueryBinder(context).bind(query, CommonTables.NONE).plan();
         PlanSize.check(plan, context, query.span());
         context.parameters().requireAllUsed();
         return plan;

@@ -56,7 +56,9 @@ final class CallBinder {
         }
         if (call.filter() != null) {
             throw context.error(
-                    ErrorCode.INVALID_ARGUMENT, name + "() is no aggregate and takes no FILTER", call.filter().span());
+                    ErrorCode.INVALID_ARGUMENT,
+                    name + "() is no aggregate and takes no FILTER",
+                    call.filter().span());
         }
         List<Expr> arguments = expressions.bindAll(call.arguments());
         return switch (name) {
@@ -67,7 +69,13 @@ final class CallBinder {
                 require(call, 1);
                 yield new Literal(DataType.UTF8, arguments.getFirst().type().toString());
             }
-            default -> scalar(name, name + "()", call.arguments(), arguments, call.name().span());
+            default ->
+                scalar(
+                        name,
+                        name + "()",
+                        call.arguments(),
+                        arguments,
+                        call.name().span());
         };
     }
 
@@ -98,7 +106,12 @@ final class CallBinder {
         Expression first = call.arguments().get(0);
         Expression second = call.arguments().get(1);
         Expr equal = expressions.compare(
-                ComparisonOp.EQUAL, arguments.get(0), first, arguments.get(1), second, call.name().span());
+                ComparisonOp.EQUAL,
+                arguments.get(0),
+                first,
+                arguments.get(1),
+                second,
+                call.name().span());
         Expr value = Coercer.isNull(arguments.getFirst())
                 ? coercer.cast(arguments.getFirst(), DataType.INT32)
                 : arguments.getFirst();
@@ -107,8 +120,8 @@ final class CallBinder {
 
     private Expr ifElse(Expression.Call call, List<Expr> arguments) {
         require(call, 3);
-        Expr condition =
-                coercer.condition(arguments.getFirst(), "if()", call.arguments().getFirst().span());
+        Expr condition = coercer.condition(
+                arguments.getFirst(), "if()", call.arguments().getFirst().span());
         List<Expression> sources = call.arguments().subList(1, 3);
         List<Expr> results = arguments.subList(1, 3);
         DataType type = coercer.common(results, sources, "the results of if()");

@@ -86,8 +86,8 @@ final class Coercer {
         throw context.typeError(place + " takes a VARCHAR, not " + expr.type() + "; cast it", span);
     }
 
-    /// The one type of several branches or elements; string literals follow the others. INTEGER where all are NULL, so
-    /// that results have a type.
+    /// The one type of several branches or elements; string literals follow the others. INTEGER where all are NULL,
+    /// so that results have a type.
     DataType common(List<Expr> exprs, List<? extends Expression> sources, String place) {
         DataType common = DataType.NULL;
         boolean text = false;
@@ -100,7 +100,8 @@ final class Coercer {
             DataType wider = Coercion.common(common, next);
             if (wider == null) {
                 throw context.typeError(
-                        place + " have no type in common: " + common + " and " + next, sources.get(i).span());
+                        place + " have no type in common: " + common + " and " + next,
+                        sources.get(i).span());
             }
             common = wider;
         }
@@ -119,8 +120,9 @@ final class Coercer {
         return cast;
     }
 
-    /// As `expr` is where it meets `other` in a comparison: a string literal as the other side's type (a timestamp in a
-    /// unit that holds all its digits), an untyped NULL as that type, an exact number beside a float as a float.
+    /// As `expr` is where it meets `other` in a comparison: a string literal as the other side's type (a timestamp
+    /// in a unit that holds all its digits), an untyped NULL as that type, an exact number beside a float as a
+    /// float.
     Expr beside(Expr expr, @Nullable Expr other, Span span) {
         if (other == null || isNull(other)) {
             return expr;
@@ -142,9 +144,7 @@ final class Coercer {
     private static TimeUnit unitFor(String text, TimeUnit least) {
         int point = text.indexOf('.');
         int digits = 0;
-        while (point >= 0
-                && point + 1 + digits < text.length()
-                && Character.isDigit(text.charAt(point + 1 + digits))) {
+        while (point >= 0 && point + 1 + digits < text.length() && Character.isDigit(text.charAt(point + 1 + digits))) {
             digits++;
         }
         for (TimeUnit unit : TimeUnit.values()) {

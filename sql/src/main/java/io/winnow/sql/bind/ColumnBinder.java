@@ -34,7 +34,9 @@ final class ColumnBinder {
     Expr bind(Expression.Column name) {
         List<Identifier> parts = name.parts();
         Identifier first = parts.getFirst();
-        if (parts.size() > 1 && scope.isTable(first.name()) && scope.find(parts.get(1).name()) != Scope.ABSENT) {
+        if (parts.size() > 1
+                && scope.isTable(first.name())
+                && scope.find(parts.get(1).name()) != Scope.ABSENT) {
             return fields(column(parts.get(1)), parts.subList(2, parts.size()));
         }
         if (scope.find(first.name()) != Scope.ABSENT) {
@@ -106,7 +108,9 @@ final class ColumnBinder {
         String message = "unknown column '" + shown + "'";
         if (aliases.hides(first.name())) {
             return context.error(
-                    ErrorCode.UNKNOWN_NAME, message + "; the alias of that name cannot be used in this clause", wrong.span());
+                    ErrorCode.UNKNOWN_NAME,
+                    message + "; the alias of that name cannot be used in this clause",
+                    wrong.span());
         }
         List<String> candidates = new ArrayList<>(scope.names());
         candidates.addAll(aliases.names());

@@ -13,7 +13,8 @@ record CommonTables(Map<String, Source> tables) {
         tables = Map.copyOf(tables);
     }
 
-    @Nullable Source find(String name) {
+    @Nullable
+    Source find(String name) {
         return tables.get(name);
     }
 

@@ -5,7 +5,6 @@ import io.winnow.core.expr.Arithmetic;
 import io.winnow.core.expr.Call;
 import io.winnow.core.expr.Case;
 import io.winnow.core.expr.Cast;
-import io.winnow.core.expr.Comparison;
 import io.winnow.core.expr.ComparisonOp;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Literal;
@@ -25,7 +24,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Binds the expressions of one clause: dispatches by kind, and binds arithmetic, CASE, casts and nested values itself.
+/// Binds the expressions of one clause: dispatches by kind, and binds arithmetic, CASE, casts and nested values
+/// itself.
 final class ExpressionBinder {
     private final BindContext context;
     private final Coercer coercer;
@@ -117,15 +117,14 @@ final class ExpressionBinder {
     }
 
     private Expr binary(Expression.Binary binary) {
-        ArithmeticOp op =
-                switch (binary.operator()) {
-                    case ADD -> ArithmeticOp.ADD;
-                    case SUBTRACT -> ArithmeticOp.SUBTRACT;
-                    case MULTIPLY -> ArithmeticOp.MULTIPLY;
-                    case DIVIDE -> ArithmeticOp.DIVIDE;
-                    case MODULO -> ArithmeticOp.MODULO;
-                    case CONCAT -> null;
-                };
+        ArithmeticOp op = switch (binary.operator()) {
+            case ADD -> ArithmeticOp.ADD;
+            case SUBTRACT -> ArithmeticOp.SUBTRACT;
+            case MULTIPLY -> ArithmeticOp.MULTIPLY;
+            case DIVIDE -> ArithmeticOp.DIVIDE;
+            case MODULO -> ArithmeticOp.MODULO;
+            case CONCAT -> null;
+        };
         Expr left = bind(binary.left());
         Expr right = bind(binary.right());
         if (op == null) {
@@ -143,7 +142,8 @@ final class ExpressionBinder {
         ArithmeticTypes operation = Coercion.arithmetic(op, left.type(), right.type());
         if (operation == null) {
             throw context.typeError(
-                    "no operator " + op.symbol() + " for " + left.type() + " and " + right.type(), binary.operatorSpan());
+                    "no operator " + op.symbol() + " for " + left.type() + " and " + right.type(),
+                    binary.operatorSpan());
         }
         return new Arithmetic(
                 op, coercer.cast(left, operation.left()), coercer.cast(right, operation.right()), operation.result());
@@ -160,7 +160,12 @@ final class ExpressionBinder {
             } else {
                 Expr value = bind(branch.condition());
                 conditions.add(predicates.compare(
-                        ComparisonOp.EQUAL, operand, form.operand(), value, branch.condition(), branch.condition().span()));
+                        ComparisonOp.EQUAL,
+                        operand,
+                        form.operand(),
+                        value,
+                        branch.condition(),
+                        branch.condition().span()));
             }
             results.add(bind(branch.result()));
             sources.add(branch.result());
@@ -219,7 +224,8 @@ final class ExpressionBinder {
 
     private Expr subscript(Expression.Subscript subscript) {
         Expr base = bind(subscript.base());
-        if (base.type() instanceof DataType.Struct && subscript.index() instanceof io.winnow.sql.ast.Literal.Text name) {
+        if (base.type() instanceof DataType.Struct
+                && subscript.index() instanceof io.winnow.sql.ast.Literal.Text name) {
             return columns.field(base, new Identifier(name.value(), name.span()));
         }
         List<Expression> sources = List.of(subscript.base(), subscript.index());
@@ -229,9 +235,7 @@ final class ExpressionBinder {
     }
 
     /// A comparison of two expressions that were bound elsewhere.
-    Expr compare(
-            ComparisonOp op, Expr left, Expression leftSource, Expr right, Expression rightSource, Span operator) {
+    Expr compare(ComparisonOp op, Expr left, Expression leftSource, Expr right, Expression rightSource, Span operator) {
         return predicates.compare(op, left, leftSource, right, rightSource, operator);
     }
-
 }

@@ -32,14 +32,16 @@ final class LiteralBinder {
                 new Literal(DataType.BINARY, Bytes.of(HexFormat.of().parseHex(binary.hex())));
             case io.winnow.sql.ast.Literal.Bool bool -> bool.value() ? Literal.TRUE : Literal.FALSE;
             case io.winnow.sql.ast.Literal.Null _ -> new Literal(DataType.NULL, null);
-            case io.winnow.sql.ast.Literal.Typed typed -> coercer.read(typed.text(), types.bind(typed.type()), typed.textSpan());
+            case io.winnow.sql.ast.Literal.Typed typed ->
+                coercer.read(typed.text(), types.bind(typed.type()), typed.textSpan());
             case io.winnow.sql.ast.Literal.Interval interval ->
                 coercer.read(interval.text(), DataType.INTERVAL, interval.textSpan());
         };
     }
 
     /// The negative of a number literal, so that the smallest integers can be written; null for other literals.
-    @Nullable Literal negative(io.winnow.sql.ast.Literal literal) {
+    @Nullable
+    Literal negative(io.winnow.sql.ast.Literal literal) {
         return switch (literal) {
             case io.winnow.sql.ast.Literal.IntegerNumber number ->
                 integer(number.value().negate(), number.span());
@@ -70,8 +72,8 @@ final class LiteralBinder {
         if (precision > DataType.Decimal.MAX_PRECISION) {
             throw context.error(
                     ErrorCode.INVALID_VALUE,
-                    "a number of " + precision + " digits; exact numbers have at most "
-                            + DataType.Decimal.MAX_PRECISION + " (write 1e0 for a DOUBLE)",
+                    "a number of " + precision + " digits; exact numbers have at most " + DataType.Decimal.MAX_PRECISION
+                            + " (write 1e0 for a DOUBLE)",
                     span);
         }
         return new Literal(new DataType.Decimal(precision, value.scale()), value);

@@ -17,8 +17,8 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Finds what ORDER BY sorts on: an output column by position or name, or an expression, which becomes a hidden column
-/// unless an output column has it already.
+/// Finds what ORDER BY sorts on: an output column by position or name, or an expression, which becomes a hidden
+/// column unless an output column has it already.
 final class OrderBinder {
     private record Key(int column, SortItem item) {}
 
@@ -73,12 +73,11 @@ final class OrderBinder {
         for (Key key : keys) {
             int index = key.column();
             boolean descending = key.item().direction() == SortItem.Direction.DESCENDING;
-            boolean nullsFirst =
-                    switch (key.item().nulls()) {
-                        case FIRST -> true;
-                        case LAST -> false;
-                        case DEFAULT -> descending;
-                    };
+            boolean nullsFirst = switch (key.item().nulls()) {
+                case FIRST -> true;
+                case LAST -> false;
+                case DEFAULT -> descending;
+            };
             ColumnRef column = new ColumnRef(index, schema.name(index), schema.type(index));
             sortKeys.add(new SortKey(column, descending, nullsFirst));
         }

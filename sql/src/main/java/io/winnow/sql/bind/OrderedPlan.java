@@ -8,8 +8,8 @@ import io.winnow.core.type.Schema;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A plan in its order. Columns after the first `visible` ones only serve the order and are dropped at the end, above a
-/// limit, so that the limit stands directly on the sort.
+/// A plan in its order. Columns after the first `visible` ones only serve the order and are dropped at the end,
+/// above a limit, so that the limit stands directly on the sort.
 record OrderedPlan(LogicalPlan plan, int visible) {
     static OrderedPlan unordered(LogicalPlan plan) {
         return new OrderedPlan(plan, plan.schema().size());

@@ -38,7 +38,11 @@ final class PredicateBinder {
     Expr bind(Predicate predicate) {
         return switch (predicate) {
             case Predicate.Comparison comparison ->
-                compare(operator(comparison.operator()), comparison.left(), comparison.right(), comparison.operatorSpan());
+                compare(
+                        operator(comparison.operator()),
+                        comparison.left(),
+                        comparison.right(),
+                        comparison.operatorSpan());
             case Predicate.IsDistinct is -> compare(ComparisonOp.DISTINCT, is.left(), is.right(), is.span());
             case Predicate.Not(Predicate.IsDistinct is, var _) ->
                 compare(ComparisonOp.NOT_DISTINCT, is.left(), is.right(), is.span());
@@ -52,12 +56,11 @@ final class PredicateBinder {
                 yield new IsNull(Coercer.isNull(operand) ? coercer.cast(operand, DataType.INT32) : operand);
             }
             case Predicate.IsTruth is -> {
-                Truth truth =
-                        switch (is.truth()) {
-                            case TRUE -> Truth.TRUE;
-                            case FALSE -> Truth.FALSE;
-                            case UNKNOWN -> Truth.UNKNOWN;
-                        };
+                Truth truth = switch (is.truth()) {
+                    case TRUE -> Truth.TRUE;
+                    case FALSE -> Truth.FALSE;
+                    case UNKNOWN -> Truth.UNKNOWN;
+                };
                 yield new IsTruth(expressions.condition(is.operand(), "IS " + truth), truth);
             }
         };
@@ -79,8 +82,7 @@ final class PredicateBinder {
     }
 
     /// A comparison of two bound expressions, each brought to where they can be compared without loss.
-    Expr compare(
-            ComparisonOp op, Expr left, Expression leftSource, Expr right, Expression rightSource, Span operator) {
+    Expr compare(ComparisonOp op, Expr left, Expression leftSource, Expr right, Expression rightSource, Span operator) {
         Expr adaptedLeft = coercer.beside(left, right, leftSource.span());
         Expr adaptedRight = coercer.beside(right, left, rightSource.span());
         if (Coercer.isNull(adaptedLeft) && Coercer.isNull(adaptedRight)) {
@@ -167,8 +169,10 @@ final class PredicateBinder {
 
     private Expr like(Predicate.Like like) {
         String name = like.letters() == Predicate.Like.Letters.EXACT ? "LIKE" : "ILIKE";
-        Expr value = coercer.text(expressions.bind(like.value()), name, like.value().span());
-        Expr pattern = coercer.text(expressions.bind(like.pattern()), name, like.pattern().span());
+        Expr value =
+                coercer.text(expressions.bind(like.value()), name, like.value().span());
+        Expr pattern = coercer.text(
+                expressions.bind(like.pattern()), name, like.pattern().span());
         int escape = -1;
         if (like.escape() != null) {
             Span span = like.escape().span();

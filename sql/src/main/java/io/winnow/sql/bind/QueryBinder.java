@@ -55,7 +55,9 @@ final class QueryBinder {
             String name = definition.name().name();
             if (!seen.add(name)) {
                 throw context.error(
-                        ErrorCode.INVALID_ARGUMENT, "WITH names '" + name + "' twice", definition.name().span());
+                        ErrorCode.INVALID_ARGUMENT,
+                        "WITH names '" + name + "' twice",
+                        definition.name().span());
             }
             Source source = bind(definition.query(), tables);
             PlanSize.check(source.plan(), context, definition.name().span());

@@ -57,7 +57,8 @@ final class RowsBinder {
 
     LogicalPlan union(List<LogicalPlan> inputs, QueryBody.UnionAll union) {
         Schema first = inputs.getFirst().schema();
-        List<DataType> types = new ArrayList<>(first.fields().stream().map(Field::type).toList());
+        List<DataType> types =
+                new ArrayList<>(first.fields().stream().map(Field::type).toList());
         for (int i = 1; i < inputs.size(); i++) {
             Schema next = inputs.get(i).schema();
             Span span = union.inputs().get(i).span();

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Binds one SELECT with its order.
 ///
-/// Everything after WHERE is first bound over the same input; when there are groups or aggregates, it is then moved over
-/// the output of the [Aggregate].
+/// Everything after WHERE is first bound over the same input; when there are groups or aggregates, it is then moved
+/// over the output of the [Aggregate].
 final class SelectBinder {
     private final BindContext context;
     private final SourceBinder sources;
@@ -71,12 +71,15 @@ final class SelectBinder {
             GroupRewriter rewriter = new GroupRewriter(context, groups, aggregates);
             input = new Aggregate(input, groups, aggregates.calls());
             if (having != null && select.having() != null) {
-                input = new Filter(input, rewriter.rewrite(having, select.having().span()));
+                input = new Filter(
+                        input, rewriter.rewrite(having, select.having().span()));
             }
             List<NamedExpr> moved = new ArrayList<>();
             for (int i = 0; i < columns.size(); i++) {
                 Span place = i < places.size() ? places.get(i) : order.place(i, select.span());
-                moved.add(new NamedExpr(rewriter.rewrite(columns.get(i).expr(), place), columns.get(i).name()));
+                moved.add(new NamedExpr(
+                        rewriter.rewrite(columns.get(i).expr(), place),
+                        columns.get(i).name()));
             }
             columns = moved;
         }
@@ -110,7 +113,8 @@ final class SelectBinder {
                 case SelectItem.Star star -> {
                     requireSource(star, select, scope);
                     for (int i = 0; i < scope.names().size(); i++) {
-                        items.add(new NamedExpr(binder.column(i, star.span()), scope.names().get(i)));
+                        items.add(new NamedExpr(
+                                binder.column(i, star.span()), scope.names().get(i)));
                         places.add(star.span());
                     }
                 }
@@ -200,8 +204,7 @@ final class SelectBinder {
 
         private NamedExpr checked(NamedExpr group, Span place) {
             if (io.winnow.core.expr.Exprs.anyMatch(
-                    group.expr(),
-                    expr -> expr instanceof ColumnRef column && column.index() >= aggregates.width())) {
+                    group.expr(), expr -> expr instanceof ColumnRef column && column.index() >= aggregates.width())) {
                 throw context.error(ErrorCode.INVALID_ARGUMENT, "GROUP BY cannot hold an aggregate", place);
             }
             return group;

@@ -32,19 +32,19 @@ final class SourceBinder {
         if (from == null) {
             return new Source(new OneRow(), Scope.EMPTY);
         }
-        Source source =
-                switch (from) {
-                    case TableExpression.File file -> {
-                        Snapshot snapshot = context.at(file.span(), () -> context.tables().file(file.path()));
-                        yield scan(stem(file.path()), snapshot);
-                    }
-                    case TableExpression.Table table -> table(table, tables);
-                    case TableExpression.Function function -> scan(function.name().name(), function(function));
-                    case TableExpression.Subquery subquery -> {
-                        Source inner = queries.bind(subquery.query(), tables);
-                        yield new Source(inner.plan(), Scope.of(null, inner.plan().schema()));
-                    }
-                };
+        Source source = switch (from) {
+            case TableExpression.File file -> {
+                Snapshot snapshot =
+                        context.at(file.span(), () -> context.tables().file(file.path()));
+                yield scan(stem(file.path()), snapshot);
+            }
+            case TableExpression.Table table -> table(table, tables);
+            case TableExpression.Function function -> scan(function.name().name(), function(function));
+            case TableExpression.Subquery subquery -> {
+                Source inner = queries.bind(subquery.query(), tables);
+                yield new Source(inner.plan(), Scope.of(null, inner.plan().schema()));
+            }
+        };
         return aliased(source, from.alias());
     }
 
@@ -93,7 +93,9 @@ final class SourceBinder {
             Identifier option = argument.name();
             if (option == null && !named.isEmpty()) {
                 throw context.error(
-                        ErrorCode.INVALID_ARGUMENT, "an argument without a name after one with a name", argument.span());
+                        ErrorCode.INVALID_ARGUMENT,
+                        "an argument without a name after one with a name",
+                        argument.span());
             }
             if (option == null) {
                 positional.add(value);
@@ -106,7 +108,9 @@ final class SourceBinder {
         if (snapshot == null) {
             String hint = NearestName.hint(name, context.tables().functionNames());
             throw context.error(
-                    ErrorCode.UNKNOWN_NAME, "unknown table function '" + name + "'" + hint, function.name().span());
+                    ErrorCode.UNKNOWN_NAME,
+                    "unknown table function '" + name + "'" + hint,
+                    function.name().span());
         }
         return snapshot;
     }

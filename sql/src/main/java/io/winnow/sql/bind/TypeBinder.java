@@ -31,7 +31,9 @@ final class TypeBinder {
                 for (TypeName.StructOf.Member member : struct.members()) {
                     String name = member.name().name();
                     if (fields.stream().anyMatch(field -> field.name().equals(name))) {
-                        throw context.typeError("the struct has two fields called '" + name + "'", member.name().span());
+                        throw context.typeError(
+                                "the struct has two fields called '" + name + "'",
+                                member.name().span());
                     }
                     fields.add(Field.of(name, bind(member.type())));
                 }
@@ -68,7 +70,8 @@ final class TypeBinder {
     }
 
     private DataType real(TypeName.Simple type) {
-        int digits = type.arguments().isEmpty() ? FLOAT32_DIGITS : type.arguments().getFirst();
+        int digits =
+                type.arguments().isEmpty() ? FLOAT32_DIGITS : type.arguments().getFirst();
         if (digits < 1 || digits > FLOAT64_DIGITS) {
             throw context.typeError("FLOAT(n) takes n from 1 to " + FLOAT64_DIGITS + ", not " + digits, type.span());
         }
