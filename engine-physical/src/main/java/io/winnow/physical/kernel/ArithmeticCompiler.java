@@ -1,46 +1,71 @@
 package io.winnow.physical.kernel;
 
+import io.winnow.core.error.PlanException;
 import io.winnow.core.expr.Arithmetic;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.expr.Negate;
+import io.winnow.core.scalar.ScalarArithmetic;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.PhysicalType;
+import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
 /// Picks the loops of arithmetic and negation.
 final class ArithmeticCompiler {
     private ArithmeticCompiler() {}
 
-    static Kernel compile(Arithmetic arithmetic, Compilation compilation) {
-        Expr left = arithmetic.left();
-        Expr right = arithmetic.right();
-        DataType type = arithmetic.type();
+    static Kernel compile(Arithmetic node, Compilation compilation) {
+        Expr left = node.left();
+        Expr right = node.right();
+        DataType type = node.type();
         boolean oneType = left.type().equals(type) && right.type().equals(type);
         if (type instanceof DataType.Int integer && oneType) {
             Kernel a = compilation.kernel(left);
             Kernel b = compilation.kernel(right);
             return integer.physical() == PhysicalType.INT32
-                    ? new IntArithmeticKernel(arithmetic, integer, a, b)
-                    : new LongArithmeticKernel(arithmetic, integer, a, b, constant(left), constant(right));
+                    ? new IntArithmeticKernel(node, integer, a, b)
+                    : new LongArithmeticKernel(node, integer, a, b, constant(left), constant(right));
         }
         if (type instanceof DataType.Floating && oneType) {
-            return new FloatArithmeticKernel(arithmetic.op(), compilation.kernel(left), compilation.kernel(right));
+            return new FloatArithmeticKernel(node.op(), compilation.kernel(left), compilation.kernel(right));
         }
-        if (DecimalKernel.applies(arithmetic)) {
-            return new DecimalKernel(arithmetic, compilation.kernel(left), compilation.kernel(right));
-        }
-        return RowWiseKernel.of(arithmetic, compilation);
+        DecimalShape shape = DecimalShape.of(node);
+        return shape == null ? rowWise(node, compilation) : DecimalKernels.compile(node, shape, compilation);
     }
 
-    static Kernel compile(Negate negate, Compilation compilation) {
-        DataType type = negate.type();
-        if ((type instanceof DataType.Decimal && type.physical() == PhysicalType.INT64)
-                || type instanceof DataType.Int
-                || type instanceof DataType.Floating) {
-            return new NegateKernel(negate, compilation.kernel(negate.operand()));
+    static RowWiseKernel rowWise(Arithmetic node, Compilation compilation) {
+        DataType left = node.left().type();
+        DataType right = node.right().type();
+        ZoneId zone = compilation.context().zone();
+        return RowWiseKernel.strict(
+                node.children(),
+                compilation,
+                node.type(),
+                arguments -> ScalarArithmetic.apply(
+                        node.op(), known(arguments[0]), left, known(arguments[1]), right, node.type(), zone));
+    }
+
+    static Kernel compile(Negate node, Compilation compilation) {
+        DataType type = node.type();
+        boolean loops = type instanceof DataType.Int
+                || type instanceof DataType.Floating
+                || (type instanceof DataType.Decimal && type.physical() == PhysicalType.INT64);
+        return loops
+                ? new NegateKernel(node, compilation.kernel(node.operand()))
+                : RowWiseKernel.strict(
+                        node.children(),
+                        compilation,
+                        type,
+                        arguments -> ScalarArithmetic.negate(known(arguments[0]), type));
+    }
+
+    /// An argument of a strict row function.
+    static Object known(@Nullable Object argument) {
+        if (argument == null) {
+            throw new PlanException("a strict function was called with NULL");
         }
-        return RowWiseKernel.of(negate, compilation);
+        return argument;
     }
 
     private static @Nullable Long constant(Expr expr) {

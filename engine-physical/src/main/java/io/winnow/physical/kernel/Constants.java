@@ -3,19 +3,20 @@ package io.winnow.physical.kernel;
 import io.winnow.core.batch.BoolColumn;
 import io.winnow.core.batch.BytesColumn;
 import io.winnow.core.batch.Column;
+import io.winnow.core.batch.ColumnBuilder;
 import io.winnow.core.batch.DoubleColumn;
 import io.winnow.core.batch.FloatColumn;
 import io.winnow.core.batch.Int128Column;
 import io.winnow.core.batch.IntColumn;
 import io.winnow.core.batch.IntervalColumn;
 import io.winnow.core.batch.LongColumn;
-import io.winnow.core.error.UnsupportedFeatureException;
 import io.winnow.core.scalar.Bytes;
 import io.winnow.core.scalar.IntervalValue;
 import io.winnow.core.type.DataType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /// Scalar carriers as the primitive values that kernels compute with. No carrier here is null.
 final class Constants {
@@ -41,7 +42,7 @@ final class Constants {
                 IntervalValue v = (IntervalValue) value;
                 yield new IntervalColumn(new int[] {v.months()}, new int[] {v.days()}, new long[] {v.nanos()}, null, 1);
             }
-            case NULL, LIST, STRUCT -> throw new UnsupportedFeatureException("a constant of type " + type);
+            case NULL, LIST, STRUCT -> ColumnBuilder.column(type, List.of(value));
         };
     }
 

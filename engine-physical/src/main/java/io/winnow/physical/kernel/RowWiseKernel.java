@@ -1,15 +1,110 @@
 package io.winnow.physical.kernel;
 
-import io.winnow.core.error.UnsupportedFeatureException;
+import io.winnow.core.batch.Batch;
+import io.winnow.core.batch.Column;
+import io.winnow.core.batch.ColumnBuilder;
+import io.winnow.core.batch.ColumnValues;
 import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.Literal;
+import io.winnow.core.type.DataType;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/// Row by row.
-final class RowWiseKernel {
-    private RowWiseKernel() {}
+/// The adapter for what has no loop: the scalar reference, called once per row. The only kernel that boxes values
+/// and makes calls per row.
+///
+/// Operands that are literals are read once. With no other operands the value is computed once per batch, unless it
+/// is volatile.
+final class RowWiseKernel implements Kernel {
+    private final DataType[] types;
+    private final @Nullable Kernel[] operands;
+    private final @Nullable Object[] constants;
+    private final DataType result;
+    private final boolean strict;
+    private final boolean constant;
+    private final RowFunction function;
 
-    @SuppressWarnings("DoNotCallSuggester")
-    static Kernel of(Expr node, Compilation compilation) {
-        throw new UnsupportedFeatureException(
-                "kernel for " + node + " in " + compilation.context().zone());
+    private RowWiseKernel(
+            List<Expr> operands, Compilation compilation, DataType result, boolean strict, RowFunction function) {
+        int count = operands.size();
+        this.types = new DataType[count];
+        this.operands = new @Nullable Kernel[count];
+        this.constants = new @Nullable Object[count];
+        boolean allConstant = true;
+        for (int k = 0; k < count; k++) {
+            Expr operand = operands.get(k);
+            types[k] = operand.type();
+            if (operand instanceof Literal literal) {
+                constants[k] = literal.value();
+            } else {
+                this.operands[k] = compilation.kernel(operand);
+                allConstant = false;
+            }
+        }
+        this.result = result;
+        this.strict = strict;
+        this.constant = allConstant;
+        this.function = function;
+    }
+
+    /// A kernel that is NULL where an operand is, without a call.
+    static RowWiseKernel strict(List<Expr> operands, Compilation compilation, DataType result, RowFunction function) {
+        return new RowWiseKernel(operands, compilation, result, true, function);
+    }
+
+    /// A kernel that is called with NULLs too.
+    static RowWiseKernel lax(List<Expr> operands, Compilation compilation, DataType result, RowFunction function) {
+        return new RowWiseKernel(operands, compilation, result, false, function);
+    }
+
+    @Override
+    public Column evaluate(Batch batch) {
+        @Nullable Column[] columns = new @Nullable Column[operands.length];
+        for (int k = 0; k < columns.length; k++) {
+            Kernel operand = operands[k];
+            columns[k] = operand == null ? null : operand.evaluate(batch);
+        }
+        return compute(columns, batch.rows());
+    }
+
+    /// Computed operands as [#compute] takes them: literals are left out.
+    @Nullable
+    Column[] arguments(Column... computed) {
+        @Nullable Column[] columns = new @Nullable Column[operands.length];
+        for (int k = 0; k < columns.length; k++) {
+            columns[k] = operands[k] == null ? null : computed[k];
+        }
+        return columns;
+    }
+
+    /// The value for operands that have been computed already; null stands for a literal.
+    Column compute(@Nullable Column[] columns, int rows) {
+        ColumnBuilder builder = new ColumnBuilder(result);
+        @Nullable Object[] arguments = constants.clone();
+        for (int i = 0; i < rows; i++) {
+            boolean anyNull = false;
+            for (int k = 0; k < columns.length; k++) {
+                Column column = columns[k];
+                if (column != null) {
+                    arguments[k] = ColumnValues.at(column, types[k], i);
+                }
+                anyNull |= arguments[k] == null;
+            }
+            // Functions may keep the array: it is theirs.
+            builder.add(anyNull && strict ? null : function.apply(arguments.clone()));
+        }
+        return builder.build();
+    }
+
+    /// As [#evaluate], computed once where every operand is a literal.
+    Kernel once() {
+        return constant ? batch -> repeated(batch.rows()) : this;
+    }
+
+    private Column repeated(int rows) {
+        if (rows == 0) {
+            return Nulls.of(result, 0);
+        }
+        return ConstantKernel.repeated(compute(new @Nullable Column[constants.length], 1), rows);
     }
 }
