@@ -23,7 +23,7 @@ public final class NearestName {
             return null;
         }
         String wanted = name.toLowerCase(Locale.ROOT);
-        int best = Math.max(1, name.length() / 3) + 1;
+        int best = Math.min(Math.max(1, name.length() / 3) + 1, name.length());
         String nearest = null;
         for (String candidate : candidates) {
             if (Math.abs(candidate.length() - name.length()) >= best) {

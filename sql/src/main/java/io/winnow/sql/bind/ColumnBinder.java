@@ -114,7 +114,10 @@ final class ColumnBinder {
         }
         List<String> candidates = new ArrayList<>(scope.names());
         candidates.addAll(aliases.names());
-        String hint = NearestName.hint(wrong.name(), candidates);
+        boolean wrongTable =
+                parts.size() > 1 && !qualified && scope.find(parts.get(1).name()) >= 0;
+        String hint =
+                wrongTable ? "; did you mean '" + parts.get(1) + "'?" : NearestName.hint(wrong.name(), candidates);
         if (hint.isEmpty() && !scope.names().isEmpty()) {
             int count = scope.names().size();
             hint = "; the columns are " + String.join(", ", scope.names().subList(0, Math.min(count, LISTED)))

@@ -103,7 +103,8 @@ final class ExpressionBinder {
         boolean signed = Types.isNumeric(operand.type()) || operand.type() instanceof DataType.Interval;
         if (!signed) {
             throw context.typeError(
-                    "the sign " + (minus ? "-" : "+") + " takes a number, not " + operand.type(), unary.span());
+                    "the sign " + (minus ? "-" : "+") + " takes a number, not " + operand.type(),
+                    unary.operand().span());
         }
         return minus ? new Negate(coercer.cast(operand, signedType(operand.type()))) : operand;
     }
