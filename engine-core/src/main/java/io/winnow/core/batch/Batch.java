@@ -130,6 +130,21 @@ public final class Batch implements AutoCloseable {
         return new Batch(projected, rows, chosen, known, lifetime);
     }
 
+    /// Columns of this batch and computed ones side by side.
+    ///
+    /// @param computed per column of the result: a column of as many rows, or null for the column at `indexes`
+    public Batch project(Schema projected, List<Integer> indexes, List<? extends @Nullable Column> computed) {
+        Batch result = project(projected, indexes);
+        for (int i = 0; i < computed.size(); i++) {
+            Column column = computed.get(i);
+            if (column != null) {
+                result.sources[i] = () -> column;
+                result.loaded[i] = column;
+            }
+        }
+        return result;
+    }
+
     /// One more owner: each owner closes once.
     public Batch retained() {
         lifetime.retain();

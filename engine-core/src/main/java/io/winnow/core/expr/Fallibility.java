@@ -1,77 +1,83 @@
 package io.winnow.core.expr;
 
-import io.winnow.core.error.ExecutionException;
-import io.winnow.core.scalar.LikePattern;
-import io.winnow.core.scalar.ScalarCasts;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Types;
+import java.util.ArrayList;
+import java.util.List;
 
-/// Which expressions can fail on some row. Those that can are evaluated only where they must be: never ahead of
-/// another fallible conjunct, never over dictionary entries that no row may use.
+/// Which expressions may fail on a value: those are evaluated only on rows that are alive, in the order written, and
+/// never over dictionary entries or posting keys.
+///
+/// Errs on the side of "may fail".
 public final class Fallibility {
     private Fallibility() {}
 
-    /// Whether evaluating the expression can be an error for some values of its columns.
+    /// Whether evaluating `expr` on some row may raise an error.
     public static boolean isFallible(Expr expr) {
-        return Exprs.anyMatch(expr, Fallibility::nodeIsFallible);
+        return Exprs.anyMatch(expr, Fallibility::mayFail);
     }
 
-    private static boolean nodeIsFallible(Expr node) {
+    /// The node alone, whatever its operands are.
+    private static boolean mayFail(Expr node) {
         return switch (node) {
-            // Integers overflow and divide by zero; so do dates and intervals. Floats never fail.
-            case Arithmetic arithmetic -> !Types.isFloat(arithmetic.type()) && !holdsEveryResult(arithmetic);
-            case Negate negate -> negate.type() instanceof DataType.Int || negate.type() instanceof DataType.Interval;
-            case Cast cast ->
-                !cast.lenient() && ScalarCasts.fallible(cast.operand().type(), cast.type());
-            case Like like -> like.escape() >= 0 && !isSoundPattern(like);
-            case Call call ->
-                call.function()
-                        .fallible(call.arguments().stream().map(Expr::type).toList());
-            case ColumnRef _,
-                    Literal _,
-                    Comparison _,
-                    And _,
-                    Or _,
-                    Not _,
-                    IsNull _,
-                    IsTruth _,
-                    In _,
-                    Case _,
-                    Coalesce _,
-                    FieldAccess _ -> false;
+            case ColumnRef _, Literal _, Comparison _, And _, Or _, Not _ -> false;
+            case IsNull _, IsTruth _, In _, Case _, Coalesce _, FieldAccess _ -> false;
+            case Arithmetic arithmetic -> arithmetic(arithmetic);
+            case Negate negate -> !Types.isFloat(negate.type()) && !Types.isDecimal(negate.type());
+            case Like like -> like.escape() >= 0;
+            case Cast cast -> !cast.lenient() && cast(cast.operand().type(), cast.type());
+            case Call call -> {
+                List<DataType> types = new ArrayList<>();
+                for (Expr argument : call.arguments()) {
+                    types.add(argument.type());
+                }
+                yield call.function().fallible(types);
+            }
         };
     }
 
-    /// Whether a decimal result has room for every result: its digits were not cut to 38.
-    private static boolean holdsEveryResult(Arithmetic arithmetic) {
-        if (!(arithmetic.type() instanceof DataType.Decimal result
-                && arithmetic.left().type() instanceof DataType.Decimal left
-                && arithmetic.right().type() instanceof DataType.Decimal right)) {
+    private static boolean arithmetic(Arithmetic a) {
+        if (Types.isFloat(a.type())) {
             return false;
         }
-        int digits = result.precision() - result.scale();
-        int leftDigits = left.precision() - left.scale();
-        int rightDigits = right.precision() - right.scale();
-        return switch (arithmetic.op()) {
-            case ADD, SUBTRACT ->
-                digits > Math.max(leftDigits, rightDigits) && result.scale() >= Math.max(left.scale(), right.scale());
-            case MULTIPLY -> digits >= leftDigits + rightDigits && result.scale() >= left.scale() + right.scale();
-            case DIVIDE, MODULO -> false;
-        };
+        if (a.type() instanceof DataType.Decimal(int precision, int scale)
+                && a.left().type() instanceof DataType.Decimal(int leftPrecision, int leftScale)
+                && a.right().type() instanceof DataType.Decimal(int rightPrecision, int rightScale)) {
+            // Every result fits when the type was not cut down to 38 digits.
+            return switch (a.op()) {
+                case ADD, SUBTRACT -> {
+                    int whole = Math.max(leftPrecision - leftScale, rightPrecision - rightScale) + 1;
+                    yield scale < Math.max(leftScale, rightScale) || precision - scale < whole;
+                }
+                case MULTIPLY -> scale < leftScale + rightScale || precision < leftPrecision + rightPrecision;
+                case DIVIDE, MODULO -> true;
+            };
+        }
+        return true;
     }
 
-    private static boolean isSoundPattern(Like like) {
-        if (!(like.pattern() instanceof Literal literal)) {
+    private static boolean cast(DataType from, DataType to) {
+        if (from.equals(to) || from instanceof DataType.Null) {
             return false;
         }
-        if (!(literal.value() instanceof String pattern)) {
-            return true;
-        }
-        try {
-            LikePattern.of(pattern, like.escape());
-            return true;
-        } catch (ExecutionException _) {
-            return false;
-        }
+        return switch (to) {
+            case DataType.Int(int bits, boolean signed) ->
+                !(from instanceof DataType.Bool)
+                        && !(from instanceof DataType.Int(int fromBits, boolean fromSigned)
+                                && (fromSigned == signed ? fromBits <= bits : signed && fromBits < bits));
+            case DataType.Floating(int bits) ->
+                !Types.isInteger(from)
+                        && !(Types.isDecimal(from) && bits == 64)
+                        && !(from instanceof DataType.Floating(int fromBits) && fromBits <= bits);
+            case DataType.Decimal(int precision, int scale) ->
+                switch (from) {
+                    case DataType.Int integer -> Types.integerDigits(integer) > precision - scale;
+                    case DataType.Decimal(int fromPrecision, int fromScale) ->
+                        fromScale > scale || fromPrecision - fromScale > precision - scale;
+                    default -> true;
+                };
+            case DataType.Utf8 _ -> !(Types.isNumeric(from) || from instanceof DataType.Bool);
+            default -> true;
+        };
     }
 }

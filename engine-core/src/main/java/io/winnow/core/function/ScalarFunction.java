@@ -30,6 +30,16 @@ public interface ScalarFunction {
     ///     the message names the function, the types given and those expected
     Signature resolve(List<DataType> arguments);
 
+    /// [#resolve(List)] where the values of some arguments are known already; binders call this one.
+    ///
+    /// A few functions take their result type from a constant: `date_part('second', t)` is a float, and the
+    /// names of `named_struct('a', 1)` are part of its type.
+    ///
+    /// @param constants as many as `arguments`: the carrier of a literal, null where an argument is none or is NULL
+    default Signature resolve(List<DataType> arguments, List<? extends @Nullable Object> constants) {
+        return resolve(arguments);
+    }
+
     /// The value for one row; arguments are scalar carriers of the resolved types, null for NULL.
     ///
     /// Called with a NULL argument only if not [#strict].

@@ -1,0 +1,161 @@
+package io.winnow.physical.exec;
+
+import io.winnow.core.error.PlanException;
+import io.winnow.core.io.Cancellation;
+import io.winnow.core.io.FragmentSource;
+import io.winnow.core.io.IoContext;
+import io.winnow.core.io.IoCounters;
+import io.winnow.core.io.MemoryBudget;
+import io.winnow.core.io.OpenFiles;
+import io.winnow.core.option.Options;
+import io.winnow.core.option.Settings;
+import io.winnow.physical.kernel.KernelContext;
+import io.winnow.physical.memory.Reservation;
+import io.winnow.physical.plan.PhysicalPlan;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.arrow.memory.BufferAllocator;
+import org.jspecify.annotations.Nullable;
+
+/// What one query has in common: allocator, cancellation, memory budget, open files, threads and settings.
+///
+/// Belongs to one query and is closed after its stream. [#cancellation] may be used by any thread.
+public final class ExecutionContext implements IoContext, AutoCloseable {
+    private final BufferAllocator allocator;
+    private final Cancellation cancellation;
+    private final MemoryBudget memory;
+    private final IoCounters counters = new IoCounters();
+    private final OpenFiles files = new OpenFiles(counters);
+    private final Options options;
+    private final Map<String, FragmentSource> sources;
+    private final WorkerPool pool;
+    private final KernelContext kernels;
+    private final List<AutoCloseable> resources = new ArrayList<>();
+    private @Nullable OperatorMetrics metrics;
+    private boolean closed;
+
+    /// A context whose time-out starts now.
+    ///
+    /// @param parent the session's allocator
+    /// @param sources what opens fragments, by format
+    /// @param now start of the statement, which `now()` shows
+    public ExecutionContext(
+            BufferAllocator parent,
+            Options options,
+            Map<String, FragmentSource> sources,
+            WorkerPool pool,
+            Instant now) {
+        this.options = options;
+        this.sources = Map.copyOf(sources);
+        this.pool = pool;
+        kernels = new KernelContext(options.value(Settings.TIME_ZONE), now);
+        cancellation = Cancellation.after(options.value(Settings.TIMEOUT_MILLIS));
+        memory = new MemoryBudget(options.value(Settings.MEMORY_LIMIT));
+        allocator = parent.newChildAllocator("query", 0, Long.MAX_VALUE);
+    }
+
+    @Override
+    public BufferAllocator allocator() {
+        return allocator;
+    }
+
+    @Override
+    public Cancellation cancellation() {
+        return cancellation;
+    }
+
+    @Override
+    public MemoryBudget memory() {
+        return memory;
+    }
+
+    @Override
+    public IoCounters counters() {
+        return counters;
+    }
+
+    @Override
+    public OpenFiles files() {
+        return files;
+    }
+
+    @Override
+    public boolean verifyChecksums() {
+        return options.value(Settings.VERIFY_CHECKSUMS);
+    }
+
+    public Options options() {
+        return options;
+    }
+
+    /// Most threads that work for the query, its own included.
+    public int threads() {
+        return options.value(Settings.THREADS);
+    }
+
+    public int batchRows() {
+        return options.value(Settings.BATCH_ROWS);
+    }
+
+    /// What expressions depend on.
+    public KernelContext kernels() {
+        return kernels;
+    }
+
+    /// Metrics of the plan that runs here; null before one was opened. Complete once the stream is closed.
+    public @Nullable OperatorMetrics metrics() {
+        return metrics;
+    }
+
+    /// Opens a plan: nothing is read before the first batch is pulled. A context runs one plan.
+    public BatchStream open(PhysicalPlan plan) {
+        if (metrics != null || closed) {
+            throw new IllegalStateException("a context runs one plan, once");
+        }
+        OperatorMetrics root = OperatorMetrics.of(plan, counters);
+        metrics = root;
+        BatchStream stream = new QueryStream(new StreamFactory(this).stream(plan, root));
+        closeLater(stream);
+        return stream;
+    }
+
+    FragmentSource source(String format) {
+        FragmentSource source = sources.get(format);
+        if (source == null) {
+            throw new PlanException("nothing opens fragments of format " + format);
+        }
+        return source;
+    }
+
+    Workers workers() {
+        return new Workers(pool, cancellation);
+    }
+
+    Reservation reservation(String what) {
+        return new Reservation(memory, what);
+    }
+
+    /// Closes something with the query, in reverse order.
+    void closeLater(AutoCloseable resource) {
+        resources.add(resource);
+    }
+
+    /// Cancels what still runs, waits for it and releases everything, the stream included. Idempotent.
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        cancellation.cancel();
+        Closing closing = new Closing();
+        for (int i = resources.size() - 1; i >= 0; i--) {
+            closing.close(resources.get(i));
+        }
+        closing.close(files);
+        closing.close(allocator);
+        closing.throwFailure();
+    }
+}

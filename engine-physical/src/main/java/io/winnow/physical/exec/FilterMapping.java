@@ -1,0 +1,20 @@
+package io.winnow.physical.exec;
+
+import io.winnow.core.batch.Batch;
+import io.winnow.physical.kernel.ExpressionCompiler;
+import io.winnow.physical.kernel.SelectionKernel;
+import io.winnow.physical.plan.FilterExec;
+
+/// Narrows a batch to the rows for which the predicate is TRUE; copies nothing.
+final class FilterMapping implements BatchMapping {
+    private final SelectionKernel predicate;
+
+    FilterMapping(FilterExec filter, ExecutionContext context) {
+        predicate = ExpressionCompiler.compilePredicate(filter.predicate(), context.kernels());
+    }
+
+    @Override
+    public Batch map(Batch batch) {
+        return predicate.select(batch).of(batch);
+    }
+}

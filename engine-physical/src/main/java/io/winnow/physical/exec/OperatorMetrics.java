@@ -1,0 +1,116 @@
+package io.winnow.physical.exec;
+
+import io.winnow.core.io.IoCounters;
+import io.winnow.physical.plan.PhysicalPlan;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAccumulator;
+import java.util.concurrent.atomic.LongAdder;
+
+/// What one operator of a running plan did; a tree of the plan's shape, found by position. Thread-safe.
+///
+/// Times are of the operator's own work without its inputs, summed over the threads that did it. A column is decoded
+/// where it is first used, so that decoding counts for the operator that needed it.
+public final class OperatorMetrics {
+    private final String operator;
+    private final List<OperatorMetrics> children = new ArrayList<>();
+    private final IoCounters io;
+    private final LongAdder outputRows = new LongAdder();
+    private final LongAdder outputBatches = new LongAdder();
+    private final LongAdder elapsedNanos = new LongAdder();
+    private final LongAdder rowsRead = new LongAdder();
+    private final LongAccumulator peakBytes = new LongAccumulator(Math::max, 0);
+
+    private OperatorMetrics(PhysicalPlan plan, IoCounters whole) {
+        operator = plan.operator();
+        io = new IoCounters(whole);
+        for (PhysicalPlan child : plan.children()) {
+            children.add(new OperatorMetrics(child, whole));
+        }
+    }
+
+    /// Metrics for each operator of a plan, all zero.
+    ///
+    /// @param whole counters of the query, in which every operator's reads count too
+    static OperatorMetrics of(PhysicalPlan plan, IoCounters whole) {
+        return new OperatorMetrics(plan, whole);
+    }
+
+    /// The operator's name.
+    public String operator() {
+        return operator;
+    }
+
+    /// Those of its inputs, in the plan's order.
+    public List<OperatorMetrics> children() {
+        return List.copyOf(children);
+    }
+
+    OperatorMetrics child(int index) {
+        return children.get(index);
+    }
+
+    /// What this operator opened and read.
+    public IoCounters io() {
+        return io;
+    }
+
+    void emitted(int rows) {
+        outputRows.add(rows);
+        outputBatches.increment();
+    }
+
+    /// Adds the time since `startNanos`, a reading of `System.nanoTime()`.
+    void elapsedSince(long startNanos) {
+        elapsedNanos.add(System.nanoTime() - startNanos);
+    }
+
+    void read(int rows) {
+        rowsRead.add(rows);
+    }
+
+    void held(long bytes) {
+        peakBytes.accumulate(bytes);
+    }
+
+    public long outputRows() {
+        return outputRows.sum();
+    }
+
+    public long outputBatches() {
+        return outputBatches.sum();
+    }
+
+    public double elapsedMillis() {
+        return elapsedNanos.sum() / 1e6;
+    }
+
+    /// Rows that came out of files or generators.
+    public long rowsRead() {
+        return rowsRead.sum();
+    }
+
+    /// The most bytes of the memory budget that it held at a time.
+    public long peakBytes() {
+        return peakBytes.get();
+    }
+
+    /// Everything, by the names and in the order of EXPLAIN ANALYZE.
+    public Map<String, Number> values() {
+        Map<String, Number> values = new LinkedHashMap<>();
+        values.put("output_rows", outputRows());
+        values.put("output_batches", outputBatches());
+        values.put("elapsed_ms", elapsedMillis());
+        values.put("bytes_read", io.bytesRead());
+        values.put("rows_read", rowsRead());
+        values.put("files_opened", io.filesOpened());
+        values.put("zones_skipped", 0L);
+        values.put("zones_folded", 0L);
+        values.put("zones_read", 0L);
+        values.put("index_probes", 0L);
+        values.put("peak_bytes", peakBytes());
+        return values;
+    }
+}

@@ -1,0 +1,66 @@
+package io.winnow.physical.exec;
+
+import io.winnow.core.io.FragmentReader;
+import io.winnow.core.io.RowRange;
+import io.winnow.core.io.ScanRequest;
+import io.winnow.physical.plan.ScanExec;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/// A scan that runs, shared by the threads that read it. Thread-safe.
+final class Scan {
+    private final ScanExec plan;
+    private final OperatorMetrics metrics;
+    private final ExecutionContext context;
+    private final ScanIo io;
+    private final MorselQueue morsels;
+    private final AtomicLong rows = new AtomicLong();
+
+    Scan(ScanExec plan, OperatorMetrics metrics, ExecutionContext context) {
+        this.plan = plan;
+        this.metrics = metrics;
+        this.context = context;
+        io = new ScanIo(context, metrics);
+        context.closeLater(io);
+        morsels = new MorselQueue(plan.fragments(), context);
+    }
+
+    /// The next morsel to read; null when all are handed out, or when those handed out hold enough rows.
+    @Nullable
+    Morsel nextMorsel() {
+        return enough() ? null : morsels.next();
+    }
+
+    /// Whether rows enough for the scan's limit were read. (Morsels are handed out in order, so those rows are, with
+    /// what is still being read, an unbroken run from the first.)
+    boolean enough() {
+        Long limit = plan.limit();
+        return limit != null && rows.get() >= limit;
+    }
+
+    /// About how many morsels there will be; counts no further than `most`.
+    int morselEstimate(int most) {
+        return morsels.estimate(most);
+    }
+
+    FragmentReader open(Morsel morsel) {
+        List<RowRange> ranges = morsel.rows().rows() == 0 ? List.of() : List.of(morsel.rows());
+        ScanRequest request = new ScanRequest(plan.snapshot().schema(), plan.projection(), ranges, context.batchRows());
+        return context.source(morsel.fragment().location().format()).open(morsel.fragment(), request, io);
+    }
+
+    void read(int count) {
+        rows.addAndGet(count);
+        metrics.read(count);
+        metrics.emitted(count);
+    }
+
+    OperatorMetrics metrics() {
+        return metrics;
+    }
+
+    ExecutionContext context() {
+        return context;
+    }
+}

@@ -1,0 +1,75 @@
+package io.winnow.physical.exec;
+
+import io.winnow.physical.plan.AggregateExec;
+import io.winnow.physical.plan.AggregateMode;
+import io.winnow.physical.plan.FilterExec;
+import io.winnow.physical.plan.GatherExec;
+import io.winnow.physical.plan.LimitExec;
+import io.winnow.physical.plan.PhysicalPlan;
+import io.winnow.physical.plan.PlaceholderRowExec;
+import io.winnow.physical.plan.ProjectionExec;
+import io.winnow.physical.plan.ScanExec;
+import io.winnow.physical.plan.SortExec;
+import io.winnow.physical.plan.TopNExec;
+import io.winnow.physical.plan.UnionExec;
+import io.winnow.physical.plan.ValuesExec;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Makes the stream of each operator from its record. Making one opens nothing and starts no thread.
+record StreamFactory(ExecutionContext context) {
+    /// The stream of a plan.
+    ///
+    /// @param metrics of the same plan
+    BatchStream stream(PhysicalPlan plan, OperatorMetrics metrics) {
+        return switch (plan) {
+            case ScanExec scan -> new ScanStream(new Scan(scan, metrics, context));
+            case FilterExec filter ->
+                new MappingStream(child(filter, metrics), new FilterMapping(filter, context), metrics, context);
+            case ProjectionExec projection ->
+                new MappingStream(
+                        child(projection, metrics), new ProjectionMapping(projection, context), metrics, context);
+            case LimitExec limit -> new LimitStream(limit, child(limit, metrics), metrics);
+            case UnionExec union -> new UnionStream(union.schema(), children(union, metrics), metrics);
+            case PlaceholderRowExec _ -> new RowStream(metrics);
+            case ValuesExec values -> new ValuesStream(values, metrics, context);
+            case AggregateExec aggregate -> aggregate(aggregate, metrics);
+            case SortExec sort -> new SortStream(sort, input(sort, metrics), metrics, context);
+            case TopNExec top -> new TopNStream(top, input(top, metrics), metrics, context);
+            case GatherExec gather -> gather(gather, metrics);
+        };
+    }
+
+    private BatchStream child(PhysicalPlan plan, OperatorMetrics metrics) {
+        return stream(PhysicalPlan.only(plan.children()), metrics.child(0));
+    }
+
+    private List<BatchStream> children(PhysicalPlan plan, OperatorMetrics metrics) {
+        List<BatchStream> streams = new ArrayList<>();
+        for (int i = 0; i < plan.children().size(); i++) {
+            streams.add(stream(plan.children().get(i), metrics.child(i)));
+        }
+        return streams;
+    }
+
+    private ParallelInput input(PhysicalPlan plan, OperatorMetrics metrics) {
+        PhysicalPlan input = PhysicalPlan.only(plan.children());
+        return Pipeline.covers(input)
+                ? ParallelInput.of(new Pipeline(input, metrics.child(0), context), context)
+                : ParallelInput.of(stream(input, metrics.child(0)), context);
+    }
+
+    private BatchStream aggregate(AggregateExec plan, OperatorMetrics metrics) {
+        if (plan.mode() == AggregateMode.PARTIAL) {
+            return new PartialAggregateStream(plan, input(plan, metrics), metrics, context);
+        }
+        return new FinalAggregateStream(plan, child(plan, metrics), metrics, context);
+    }
+
+    private BatchStream gather(GatherExec plan, OperatorMetrics metrics) {
+        PhysicalPlan input = plan.input();
+        return Pipeline.covers(input) && context.threads() > 1
+                ? new GatherStream(new Pipeline(input, metrics.child(0), context), metrics, context)
+                : new PassStream(stream(input, metrics.child(0)), metrics);
+    }
+}

@@ -1,0 +1,108 @@
+package io.winnow.physical.group;
+
+import io.winnow.core.batch.Batch;
+import io.winnow.core.batch.Column;
+import io.winnow.core.expr.Expr;
+import io.winnow.physical.kernel.ExpressionCompiler;
+import io.winnow.physical.kernel.Kernel;
+import io.winnow.physical.kernel.KernelContext;
+import io.winnow.physical.kernel.Selection;
+import io.winnow.physical.kernel.SelectionKernel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// The accumulators that see the same rows: all of those with one filter. Each distinct argument is computed once,
+/// and only for rows that the filter lets pass, since it may fail on others.
+final class AggregateInput {
+    private final @Nullable SelectionKernel filter;
+    private final List<Kernel> kernels = new ArrayList<>();
+    private final List<Accumulator> accumulators = new ArrayList<>();
+
+    /// Per accumulator: positions of its arguments among `kernels`.
+    private final List<int[]> arguments = new ArrayList<>();
+
+    private AggregateInput(@Nullable SelectionKernel filter) {
+        this.filter = filter;
+    }
+
+    /// One input per distinct filter.
+    static List<AggregateInput> of(List<Spec> specs, Accumulator[] accumulators, KernelContext context) {
+        List<AggregateInput> inputs = new ArrayList<>();
+        List<Spec> rest = new ArrayList<>(specs);
+        while (!rest.isEmpty()) {
+            Expr filter = rest.getFirst().filter();
+            AggregateInput input =
+                    new AggregateInput(filter == null ? null : ExpressionCompiler.compilePredicate(filter, context));
+            List<Expr> known = new ArrayList<>();
+            for (int s = 0; s < accumulators.length; s++) {
+                if (Objects.equals(specs.get(s).filter(), filter)) {
+                    input.accumulators.add(accumulators[s]);
+                    input.arguments.add(input.positions(specs.get(s).arguments(), known, context));
+                }
+            }
+            rest.removeIf(spec -> Objects.equals(spec.filter(), filter));
+            inputs.add(input);
+        }
+        return inputs;
+    }
+
+    private int[] positions(List<Expr> wanted, List<Expr> known, KernelContext context) {
+        int[] positions = new int[wanted.size()];
+        for (int a = 0; a < positions.length; a++) {
+            positions[a] = known.indexOf(wanted.get(a));
+            if (positions[a] < 0) {
+                positions[a] = known.size();
+                known.add(wanted.get(a));
+                kernels.add(ExpressionCompiler.compile(wanted.get(a), context));
+            }
+        }
+        return positions;
+    }
+
+    /// Takes in a batch.
+    ///
+    /// @param groups the group of each row, null where all rows belong to group 0
+    void add(Batch batch, int @Nullable [] groups) {
+        if (filter == null) {
+            addSelected(batch, groups);
+            return;
+        }
+        Selection selection = filter.select(batch);
+        int[] rows = selection.rows();
+        if (rows == null) {
+            addSelected(batch, groups);
+        } else if (selection.count() > 0) {
+            int[] owners = null;
+            if (groups != null) {
+                owners = new int[selection.count()];
+                for (int i = 0; i < owners.length; i++) {
+                    owners[i] = groups[rows[i]];
+                }
+            }
+            try (Batch selected = selection.of(batch)) {
+                addSelected(selected, owners);
+            }
+        }
+    }
+
+    private void addSelected(Batch batch, int @Nullable [] groups) {
+        Column[] values = new Column[kernels.size()];
+        for (int k = 0; k < values.length; k++) {
+            values[k] = kernels.get(k).evaluate(batch);
+        }
+        for (int a = 0; a < accumulators.size(); a++) {
+            int[] positions = arguments.get(a);
+            Column[] own = new Column[positions.length];
+            for (int p = 0; p < own.length; p++) {
+                own[p] = values[positions[p]];
+            }
+            if (groups == null) {
+                accumulators.get(a).addUngrouped(own, batch.rows());
+            } else {
+                accumulators.get(a).add(own, batch.rows(), groups);
+            }
+        }
+    }
+}

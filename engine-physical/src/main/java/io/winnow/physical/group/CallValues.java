@@ -1,0 +1,138 @@
+package io.winnow.physical.group;
+
+import io.winnow.core.aggregate.AggregateCall;
+import io.winnow.core.batch.Column;
+import io.winnow.core.batch.DoubleColumn;
+import io.winnow.core.batch.Int128Column;
+import io.winnow.core.batch.LongColumn;
+import io.winnow.core.batch.Validity;
+import io.winnow.core.error.PlanException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The state and the result of one aggregate call, read from its accumulators.
+final class CallValues {
+    private final AggregateCall call;
+    private final @Nullable Counts counts;
+    private final @Nullable NullCounts nulls;
+    private final @Nullable Accumulator value;
+    private @Nullable DistinctLists lists;
+
+    CallValues(CallLayout layout, Accumulator[] accumulators) {
+        call = layout.call();
+        counts = layout.counts() < 0 ? null : (Counts) accumulators[layout.counts()];
+        nulls = layout.nulls() < 0 ? null : (NullCounts) accumulators[layout.nulls()];
+        value = layout.value() < 0 ? null : accumulators[layout.value()];
+    }
+
+    /// The partial state of `groups[0..count)`: the columns of [AggregateCall#stateFields].
+    List<Column> states(int[] groups, int count) {
+        return switch (call.function()) {
+            case COUNT_STAR, COUNT -> List.of(counts(groups, count));
+            case COUNT_DISTINCT -> List.of(sets().lists(groups, count));
+            case SUM -> List.of(sums(groups, count));
+            case AVG -> List.of(sums(groups, count), counts(groups, count));
+            case MIN, MAX -> List.of(extremes().values(groups, count, nonEmpty(groups, count)));
+        };
+    }
+
+    /// The result of `groups[0..count)`.
+    Column result(int[] groups, int count) {
+        return switch (call.function()) {
+            case COUNT_STAR, COUNT, COUNT_DISTINCT -> counts(groups, count);
+            case SUM ->
+                value instanceof ExactSums exact
+                        ? SumResults.column(call, exact, groups, count, nonEmpty(groups, count))
+                        : sums(groups, count);
+            case AVG -> averages(groups, count);
+            case MIN, MAX -> extremes().values(groups, count, nonEmpty(groups, count));
+        };
+    }
+
+    private long count(int group) {
+        Counts own = counts == null ? (Counts) value : counts;
+        if (own == null) {
+            throw new PlanException("no count of " + call);
+        }
+        return own.count(group) - (nulls == null ? 0 : nulls.count(group));
+    }
+
+    private LongColumn counts(int[] groups, int count) {
+        long[] values = new long[count];
+        for (int i = 0; i < count; i++) {
+            values[i] = count(groups[i]);
+        }
+        return new LongColumn(values, null, count);
+    }
+
+    /// Which groups have met a value: the others are NULL.
+    private long @Nullable [] nonEmpty(int[] groups, int count) {
+        long[] words = new long[Validity.words(count)];
+        for (int i = 0; i < count; i++) {
+            words[i >> 6] |= (count(groups[i]) > 0 ? 1L : 0L) << i;
+        }
+        return Validity.orNone(words, count);
+    }
+
+    private Extremes extremes() {
+        if (value instanceof Extremes extremes) {
+            return extremes;
+        }
+        throw new PlanException("no extreme of " + call);
+    }
+
+    private DistinctLists sets() {
+        if (lists == null) {
+            if (!(value instanceof DistinctValues values)) {
+                throw new PlanException("no set of " + call);
+            }
+            lists = values.lists();
+        }
+        return lists;
+    }
+
+    private Column sums(int[] groups, int count) {
+        long[] validity = nonEmpty(groups, count);
+        if (value instanceof FloatSums sums) {
+            double[] values = new double[count];
+            for (int i = 0; i < count; i++) {
+                values[i] = sums.sum(groups[i]);
+            }
+            return new DoubleColumn(values, validity, count);
+        }
+        ExactSums sums = exact();
+        long[] high = new long[count];
+        long[] low = new long[count];
+        for (int i = 0; i < count; i++) {
+            if (!sums.fits(groups[i])) {
+                throw SumResults.overflow(call);
+            }
+            high[i] = sums.upper(groups[i]);
+            low[i] = sums.lower(groups[i]);
+        }
+        return new Int128Column(high, low, validity, count);
+    }
+
+    private ExactSums exact() {
+        if (value instanceof ExactSums sums) {
+            return sums;
+        }
+        throw new PlanException("no sum of " + call);
+    }
+
+    private Column averages(int[] groups, int count) {
+        long[] divisors = new long[count];
+        for (int i = 0; i < count; i++) {
+            divisors[i] = count(groups[i]);
+        }
+        long[] validity = nonEmpty(groups, count);
+        if (value instanceof FloatSums sums) {
+            double[] values = new double[count];
+            for (int i = 0; i < count; i++) {
+                values[i] = divisors[i] == 0 ? 0 : sums.sum(groups[i]) / divisors[i];
+            }
+            return new DoubleColumn(values, validity, count);
+        }
+        return AverageResults.column(call, exact(), divisors, groups, count, validity);
+    }
+}

@@ -1,0 +1,6 @@
+package io.winnow.physical.group;
+
+/// A count per group.
+interface Counts {
+    long count(int group);
+}

@@ -1,0 +1,7 @@
+package io.winnow.physical.group;
+
+/// Whether rows are told apart by group.
+enum Grouping {
+    GROUPED,
+    UNGROUPED
+}

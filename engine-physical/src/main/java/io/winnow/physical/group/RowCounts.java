@@ -1,0 +1,45 @@
+package io.winnow.physical.group;
+
+import io.winnow.core.batch.Column;
+import java.util.Arrays;
+
+/// Counts rows.
+final class RowCounts extends Accumulator implements Counts {
+    private long[] counts = new long[0];
+
+    @Override
+    void ensure(int groups) {
+        counts = Arrays.copyOf(counts, Capacity.atLeast(counts.length, groups));
+    }
+
+    @Override
+    void add(Column[] arguments, int rows, int[] groups) {
+        long[] to = counts;
+        for (int i = 0; i < rows; i++) {
+            to[groups[i]]++;
+        }
+    }
+
+    @Override
+    void addUngrouped(Column[] arguments, int rows) {
+        counts[0] += rows;
+    }
+
+    @Override
+    void merge(Accumulator other, int[] groups) {
+        long[] from = ((RowCounts) other).counts;
+        for (int g = 0; g < groups.length; g++) {
+            counts[groups[g]] += from[g];
+        }
+    }
+
+    @Override
+    public long count(int group) {
+        return counts[group];
+    }
+
+    @Override
+    long heapBytes() {
+        return 8L * counts.length;
+    }
+}

@@ -1,0 +1,151 @@
+package io.winnow.physical.exec;
+
+import io.winnow.core.batch.Batch;
+import io.winnow.core.batch.Column;
+import io.winnow.core.batch.LazyColumn;
+import io.winnow.core.io.FragmentReader;
+import io.winnow.core.io.FragmentSource;
+import io.winnow.core.io.IoContext;
+import io.winnow.core.io.RowRange;
+import io.winnow.core.io.ScanRequest;
+import io.winnow.core.table.Fragment;
+import io.winnow.core.table.FragmentLocation;
+import io.winnow.core.table.Snapshot;
+import io.winnow.core.type.Schema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.arrow.memory.ArrowBuf;
+import org.jspecify.annotations.Nullable;
+
+/// Fragments held in memory. Counts what is open, gives every batch a buffer of the query's allocator so that a batch
+/// that is never closed fails the allocator, and fails or waits where told to.
+final class MemorySource implements FragmentSource {
+    final AtomicInteger openBatches = new AtomicInteger();
+    final AtomicInteger openReaders = new AtomicInteger();
+    final AtomicInteger batches = new AtomicInteger();
+    final int morselRows;
+    volatile @Nullable RuntimeException failure;
+    volatile int failAtBatch = -1;
+    volatile long delayMillis;
+
+    /// @param morselRows rows of one morsel, instead of what the engine asks for
+    MemorySource(int morselRows) {
+        this.morselRows = morselRows;
+    }
+
+    /// The columns of one fragment.
+    record Location(List<Column> columns) implements FragmentLocation {
+        @Override
+        public String format() {
+            return "memory";
+        }
+
+        @Override
+        public String file() {
+            return "memory";
+        }
+    }
+
+    /// A table of fragments, each given by its columns.
+    static Snapshot table(String name, Schema schema, List<List<Column>> fragments) {
+        List<Fragment> made = new ArrayList<>();
+        for (List<Column> columns : fragments) {
+            long rows = columns.isEmpty() ? 0 : columns.getFirst().size();
+            made.add(Fragment.of(made.size(), rows, new Location(columns)));
+        }
+        return new Snapshot(name, schema, made);
+    }
+
+    @Override
+    public String format() {
+        return "memory";
+    }
+
+    @Override
+    public List<RowRange> morsels(Fragment fragment, int targetRows) {
+        int rows = ((Location) fragment.location()).columns().getFirst().size();
+        List<RowRange> ranges = new ArrayList<>();
+        for (int start = 0; start < rows; start += morselRows) {
+            ranges.add(new RowRange(start, Math.min(rows, start + morselRows)));
+        }
+        return ranges;
+    }
+
+    @Override
+    public FragmentReader open(Fragment fragment, ScanRequest request, IoContext context) {
+        openReaders.incrementAndGet();
+        return new Reader(((Location) fragment.location()).columns(), request, context);
+    }
+
+    private final class Reader implements FragmentReader {
+        private final List<Column> columns;
+        private final ScanRequest request;
+        private final IoContext context;
+        private int range;
+        private long next;
+        private boolean closed;
+
+        Reader(List<Column> columns, ScanRequest request, IoContext context) {
+            this.columns = columns;
+            this.request = request;
+            this.context = context;
+            next = request.ranges().isEmpty() ? 0 : request.ranges().getFirst().start();
+        }
+
+        @Override
+        public @Nullable Batch next() {
+            while (range < request.ranges().size()) {
+                RowRange rows = request.ranges().get(range);
+                if (next < rows.end()) {
+                    int count = (int) Math.min(request.batchRows(), rows.end() - next);
+                    int from = (int) next;
+                    next += count;
+                    return batch(from, count);
+                }
+                range++;
+                next = range < request.ranges().size()
+                        ? request.ranges().get(range).start()
+                        : 0;
+            }
+            return null;
+        }
+
+        private Batch batch(int from, int count) {
+            int number = batches.getAndIncrement();
+            RuntimeException error = failure;
+            if (error != null && number >= failAtBatch && failAtBatch >= 0) {
+                throw error;
+            }
+            sleep();
+            openBatches.incrementAndGet();
+            ArrowBuf buffer = context.allocator().buffer(64);
+            List<LazyColumn> lazy = new ArrayList<>();
+            for (int index : request.columns()) {
+                lazy.add(() -> columns.get(index).slice(from, count));
+            }
+            return Batch.lazy(request.schema(), count, lazy, () -> {
+                buffer.close();
+                openBatches.decrementAndGet();
+            });
+        }
+
+        private void sleep() {
+            if (delayMillis > 0) {
+                try {
+                    Thread.sleep(delayMillis);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+
+        @Override
+        public void close() {
+            if (!closed) {
+                closed = true;
+                openReaders.decrementAndGet();
+            }
+        }
+    }
+}
