@@ -11,10 +11,22 @@ import org.jspecify.annotations.Nullable;
 
 /// Scalar functions by name. Immutable and thread-safe.
 public final class FunctionRegistry {
-    private static final FunctionRegistry STANDARD =
-            new FunctionRegistry(Stream.of(OperatorFunctions.all(), DateFunctions.all(), NestedFunctions.all())
-                    .flatMap(Collection::stream)
-                    .toList());
+    private static final FunctionRegistry STANDARD = new FunctionRegistry(Stream.of(
+                    OperatorFunctions.all(),
+                    MathFunctions.all(),
+                    RoundingFunctions.all(),
+                    TextFunctions.all(),
+                    TextPartFunctions.all(),
+                    EncodingFunctions.all(),
+                    DateFunctions.all(),
+                    MakeDateFunctions.all(),
+                    ConditionalFunctions.all(),
+                    TypeFunctions.all(),
+                    NestedFunctions.all(),
+                    ListFunctions.all(),
+                    RangeFunctions.all())
+            .flatMap(Collection::stream)
+            .toList());
 
     private final SortedMap<String, ScalarFunction> functions = new TreeMap<>();
     private final Map<String, ScalarFunction> byName = new HashMap<>();

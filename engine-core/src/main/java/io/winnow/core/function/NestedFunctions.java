@@ -36,12 +36,7 @@ final class NestedFunctions {
                                 NestedFunctions::resolveExtract,
                                 (a, call) ->
                                         extract(a[0], a[1], call.argumentTypes().getFirst()))
-                        .alsoNamed(
-                                "array_extract",
-                                "array_element",
-                                "list_element",
-                                "struct_extract",
-                                "map_extract_value"));
+                        .alsoNamed("array_extract", "array_element", "list_element", "struct_extract", "map_extract"));
     }
 
     private static @Nullable Signature resolveArray(List<DataType> types, List<? extends @Nullable Object> constants) {

@@ -155,8 +155,12 @@ final class CallBinder {
     /// Resolves with string literals as VARCHAR, or else as whatever fits.
     private Signature signature(ScalarFunction function, List<Expr> arguments, Span span) {
         List<DataType> types = arguments.stream().map(Expr::type).toList();
+        List<@Nullable Object> constants = new ArrayList<>(arguments.size());
+        for (Expr argument : arguments) {
+            constants.add(argument instanceof Literal literal ? literal.value() : null);
+        }
         try {
-            return function.resolve(types);
+            return function.resolve(types, constants);
         } catch (SqlException e) {
             if (arguments.stream().noneMatch(Coercer::isText)) {
                 throw e.position() == null ? context.error(e.code(), e.text(), span) : e;
@@ -165,7 +169,7 @@ final class CallBinder {
                     .map(argument -> Coercer.isText(argument) ? DataType.NULL : argument.type())
                     .toList();
             try {
-                return function.resolve(open);
+                return function.resolve(open, constants);
             } catch (SqlException second) {
                 throw context.error(e.code(), e.text(), span);
             }
