@@ -20,14 +20,63 @@ import org.jspecify.annotations.Nullable;
 /// Random values and columns of any type, with the ends of ranges among them.
 final class Carriers {
     private static final double[] DOUBLES = {
-        0.0, -0.0, 1, -1, 0.5, 1.5, 2.5, -2.5, 127.5, 1e10, 9.007199254740993e15, 0x1p63, -0x1p63, 1e300, -1e300, 1e-300,
-        Double.MIN_VALUE, Double.MAX_VALUE, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.NaN,
-        Double.longBitsToDouble(0xfff8_0000_0000_0000L), Double.longBitsToDouble(0x7ff8_0000_0000_0123L)
+        0.0,
+        -0.0,
+        1,
+        -1,
+        0.5,
+        1.5,
+        2.5,
+        -2.5,
+        127.5,
+        1e10,
+        9.007199254740993e15,
+        0x1p63,
+        -0x1p63,
+        1e300,
+        -1e300,
+        1e-300,
+        Double.MIN_VALUE,
+        Double.MAX_VALUE,
+        Double.POSITIVE_INFINITY,
+        Double.NEGATIVE_INFINITY,
+        Double.NaN,
+        Double.longBitsToDouble(0xfff8_0000_0000_0000L),
+        Double.longBitsToDouble(0x7ff8_0000_0000_0123L)
     };
     private static final String[] TEXTS = {
-        "", "a", "b", "ab", "abc", "abcabc", "ABC", "Aß", "ä", "Äb", "\u212a", "ſt", "€uro", "\ud83d\ude00", "a\ud83d\ude00b",
-        "a%b", "a_b", "\\", " 12 ", "12", "-7", "3.50", "1e3", "true", "2024-02-29", "2024-02-29 10:20:30.5", "10:20:30",
-        "NaN", "-inf", "1 day 02:00:00", "special requests", "x special y requests z"
+        "",
+        "a",
+        "b",
+        "ab",
+        "abc",
+        "abcabc",
+        "ABC",
+        "Aß",
+        "ä",
+        "Äb",
+        "\u212a",
+        "ſt",
+        "€uro",
+        "\ud83d\ude00",
+        "a\ud83d\ude00b",
+        "a%b",
+        "a_b",
+        "\\",
+        " 12 ",
+        "12",
+        "-7",
+        "3.50",
+        "1e3",
+        "true",
+        "2024-02-29",
+        "2024-02-29 10:20:30.5",
+        "10:20:30",
+        "NaN",
+        "-inf",
+        "1 day 02:00:00",
+        "special requests",
+        "x special y requests z"
     };
 
     private final Random random;
@@ -147,7 +196,10 @@ final class Carriers {
             case 0 -> limit;
             case 1 -> limit.negate();
             case 2 -> new BigInteger(limit.bitLength(), random).mod(limit);
-            default -> BigInteger.valueOf(random.nextInt(2001) - 1000).max(limit.negate()).min(limit);
+            default ->
+                BigInteger.valueOf(random.nextInt(2001) - 1000)
+                        .max(limit.negate())
+                        .min(limit);
         };
         return new BigDecimal(unscaled, type.scale());
     }

@@ -59,9 +59,7 @@ class ComparisonKernelTest {
                     DataType.NULL,
                     DataType.NULL);
             kernels.check(
-                    new Comparison(op, column(0, DataType.INT64), new Literal(DataType.NULL, null)),
-                    2,
-                    DataType.INT64);
+                    new Comparison(op, column(0, DataType.INT64), new Literal(DataType.NULL, null)), 2, DataType.INT64);
         }
     }
 }

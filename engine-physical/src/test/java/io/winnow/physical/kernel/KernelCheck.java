@@ -125,8 +125,7 @@ final class KernelCheck {
         }
     }
 
-    private static void compare(
-            String what, DataType type, Kernel kernel, Batch batch, @Nullable Object[] expected) {
+    private static void compare(String what, DataType type, Kernel kernel, Batch batch, @Nullable Object[] expected) {
         Column column = kernel.evaluate(batch);
         assertThat(column.size()).as(what).isEqualTo(expected.length);
         if (expected.length > 0 && type.physical() != PhysicalType.NULL) {

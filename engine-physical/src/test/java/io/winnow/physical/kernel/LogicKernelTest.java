@@ -44,8 +44,7 @@ class LogicKernelTest {
                 new Arithmetic(
                         ArithmeticOp.MODULO, new Literal(DataType.INT8, 12L), column(2, DataType.INT8), DataType.INT8),
                 new Literal(DataType.INT8, 0L));
-        Expr notZero = new Comparison(
-                ComparisonOp.NOT_EQUAL, column(2, DataType.INT8), new Literal(DataType.INT8, 0L));
+        Expr notZero = new Comparison(ComparisonOp.NOT_EQUAL, column(2, DataType.INT8), new Literal(DataType.INT8, 0L));
         Expr zero = new Comparison(ComparisonOp.EQUAL, column(2, DataType.INT8), new Literal(DataType.INT8, 0L));
         kernels.check(new And(List.of(notZero, divides)), 40, TYPES);
         kernels.check(new Or(List.of(zero, divides)), 40, TYPES);
@@ -71,7 +70,9 @@ class LogicKernelTest {
             case 4 -> new And(List.of(predicate(depth - 1), predicate(depth - 1)));
             case 5 -> new Or(List.of(predicate(depth - 1), predicate(depth - 1), predicate(depth - 1)));
             case 6 -> new Not(predicate(depth - 1));
-            case 7 -> new IsTruth(predicate(depth - 1), Truth.values()[kernels.random().nextInt(3)]);
+            case 7 ->
+                new IsTruth(
+                        predicate(depth - 1), Truth.values()[kernels.random().nextInt(3)]);
             default -> new IsNull(predicate(depth - 1));
         };
     }
