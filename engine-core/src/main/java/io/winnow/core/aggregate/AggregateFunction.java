@@ -1,9 +1,13 @@
 package io.winnow.core.aggregate;
 
 import io.winnow.core.error.PlanException;
+import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.Literal;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The aggregate functions. Each names its result and the fields of its partial state here and nowhere else, so that
 /// whatever computes a partial state (rows, an index, statistics) feeds the one final combine.
@@ -61,6 +65,55 @@ public enum AggregateFunction {
             case MIN -> List.of(Field.of("min", arguments.getFirst()));
             case MAX -> List.of(Field.of("max", arguments.getFirst()));
         };
+    }
+
+    /// The state over no rows, one literal per state field: counts are 0, sets empty, the others NULL.
+    public List<Literal> identity(List<DataType> arguments) {
+        List<Literal> states = new ArrayList<>();
+        for (Field field : stateFields(arguments)) {
+            Object value = field.nullable() ? null : field.type() instanceof DataType.ListOf ? List.of() : (Object) 0L;
+            states.add(new Literal(field.type(), value));
+        }
+        return states;
+    }
+
+    /// The state over rows of which only a summary is known, one literal per state field; null where the summary
+    /// does not answer.
+    ///
+    /// @param arguments the call's arguments, over the columns of those rows
+    public @Nullable List<Literal> fold(List<Expr> arguments, Summary summary) {
+        if (summary.liveRows() == 0) {
+            return identity(arguments.stream().map(Expr::type).toList());
+        }
+        return switch (this) {
+            case COUNT_STAR -> List.of(new Literal(DataType.INT64, summary.liveRows()));
+            case COUNT ->
+                arguments.getFirst() instanceof Literal(DataType _, Object value)
+                        ? List.of(new Literal(DataType.INT64, value == null ? 0L : summary.liveRows()))
+                        : null;
+            case COUNT_DISTINCT, SUM, AVG, MIN, MAX -> null;
+        };
+    }
+
+    /// The state over two sets of rows from the states that [#fold] gave for each.
+    public List<Literal> merge(List<Literal> left, List<Literal> right) {
+        return switch (this) {
+            case COUNT_STAR, COUNT -> List.of(new Literal(DataType.INT64, Math.addExact(count(left), count(right))));
+            // Of these only the identity is ever folded.
+            case COUNT_DISTINCT, SUM, AVG, MIN, MAX -> {
+                if (!left.equals(right)) {
+                    throw new PlanException("cannot merge folded states of " + sqlName + ": " + left + ", " + right);
+                }
+                yield left;
+            }
+        };
+    }
+
+    private static long count(List<Literal> state) {
+        if (state.getFirst().value() instanceof Long count) {
+            return count;
+        }
+        throw new PlanException("a count must not be NULL: " + state);
     }
 
     private static DataType distinctElement(List<DataType> arguments) {

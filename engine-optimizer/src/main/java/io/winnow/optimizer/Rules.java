@@ -1,0 +1,127 @@
+package io.winnow.optimizer;
+
+import io.winnow.core.eval.EvaluationContext;
+import io.winnow.core.eval.Interpreter;
+import io.winnow.core.option.Options;
+import io.winnow.core.option.Settings;
+import io.winnow.optimizer.aggregate.AggregatePushdown;
+import io.winnow.optimizer.aggregate.FragmentClassifier;
+import io.winnow.optimizer.aggregate.ReadScans;
+import io.winnow.optimizer.aggregate.ScanPlacement;
+import io.winnow.optimizer.logical.EliminateEmpty;
+import io.winnow.optimizer.logical.FoldConstants;
+import io.winnow.optimizer.logical.LogicalRule;
+import io.winnow.optimizer.logical.MergeProjections;
+import io.winnow.optimizer.logical.PruneColumns;
+import io.winnow.optimizer.logical.PushFiltersDown;
+import io.winnow.optimizer.logical.PushLimitsDown;
+import io.winnow.optimizer.logical.RemoveTrivialProjections;
+import io.winnow.optimizer.logical.SetScanPruning;
+import io.winnow.optimizer.logical.SimplifyPredicates;
+import io.winnow.optimizer.physical.GatherScans;
+import io.winnow.optimizer.physical.OptimizerRule;
+import io.winnow.physical.plan.PhysicalPlan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// The rules, in the order in which they run, each with the reason for its place.
+///
+/// @param logical over logical plans
+/// @param physical over physical plans
+/// @param pushdownOff why aggregate pushdown is not among them; null where it is
+record Rules(
+        List<LogicalRule> logical,
+        List<OptimizerRule> physical,
+        @Nullable String pushdownOff) {
+    Rules {
+        logical = List.copyOf(logical);
+        physical = List.copyOf(physical);
+    }
+
+    /// The rules that the settings leave.
+    ///
+    /// @param log told how aggregate pushdown places fragments
+    /// @throws io.winnow.core.error.SqlException when the settings name a rule that does not exist
+    static Rules of(OptimizerContext context, Consumer<ScanPlacement> log) {
+        Options options = context.options();
+        List<LogicalRule> logical = logicalRules(context);
+        AggregatePushdown pushdown = new AggregatePushdown(new FragmentClassifier(), log);
+        List<OptimizerRule> physical = physicalRules(options, pushdown);
+
+        List<String> disabled = options.value(Settings.DISABLED_RULES);
+        List<String> names = new ArrayList<>();
+        logical.forEach(rule -> names.add(rule.name()));
+        physical.forEach(rule -> names.add(rule.name()));
+        RuleNames.check(disabled, names);
+
+        String off = pushdownOff(options, disabled.contains(pushdown.name()));
+        return new Rules(
+                logical.stream()
+                        .filter(rule -> !disabled.contains(rule.name()) && allowed(rule, options))
+                        .toList(),
+                physical.stream()
+                        .filter(rule -> !disabled.contains(rule.name()) && (rule != pushdown || off == null))
+                        .toList(),
+                off);
+    }
+
+    private static List<LogicalRule> logicalRules(OptimizerContext context) {
+        EvaluationContext evaluation = new EvaluationContext(context.zone(), context.now());
+        FoldConstants fold = new FoldConstants(expr -> Interpreter.evaluate(expr, new Object[0], evaluation));
+        return List.of(
+                // Before the predicates are looked at: they compare with literals.
+                fold,
+                // Regular predicates are what the rules below look for.
+                new SimplifyPredicates(),
+                // A filter sees through one projection better than through two.
+                new MergeProjections(),
+                // The earlier a row is dropped, the less is done for it.
+                new PushFiltersDown(),
+                // A definition that a filter took in may be constant, and decide it.
+                fold,
+                new SimplifyPredicates(),
+                // After the filters are where they stay: a filter that is never TRUE needs no input.
+                new EliminateEmpty(),
+                // After the filters too: one between a limit and its scan keeps them apart.
+                new PushLimitsDown(),
+                // A limit of 0 makes a plan empty.
+                new EliminateEmpty(),
+                // Limits have moved from between projections.
+                new MergeProjections(),
+                // When all other rules have taken out what they do not need.
+                new PruneColumns(),
+                // Pruning leaves projections with nothing to do.
+                new RemoveTrivialProjections(),
+                // Last, when filters and the columns of scans are final.
+                new SetScanPruning());
+    }
+
+    private static List<OptimizerRule> physicalRules(Options options, AggregatePushdown pushdown) {
+        return List.of(
+                // First: it knows the planner's own shapes.
+                pushdown,
+                // Last: what still scans is shared among threads.
+                new GatherScans(options.value(Settings.THREADS)));
+    }
+
+    private static boolean allowed(LogicalRule rule, Options options) {
+        return !(rule instanceof SetScanPruning) || options.value(Settings.USE_STATISTICS);
+    }
+
+    private static @Nullable String pushdownOff(Options options, boolean disabled) {
+        if (!options.value(Settings.AGGREGATE_PUSHDOWN)) {
+            return Settings.AGGREGATE_PUSHDOWN.name() + " is off";
+        }
+        if (!options.value(Settings.USE_STATISTICS)) {
+            return Settings.USE_STATISTICS.name() + " is off";
+        }
+        return disabled ? "the rule is disabled" : null;
+    }
+
+    /// Accounts for the scans of a plan that aggregate pushdown has not told about.
+    List<ScanPlacement> otherPlacements(PhysicalPlan planned) {
+        return pushdownOff == null ? ReadScans.outsideAggregates(planned) : ReadScans.all(planned, pushdownOff);
+    }
+}

@@ -1,0 +1,103 @@
+package io.winnow.optimizer.aggregate;
+
+import io.winnow.core.aggregate.AggregateCall;
+import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.Exprs;
+import io.winnow.core.table.Fragment;
+import io.winnow.optimizer.physical.OptimizerRule;
+import io.winnow.physical.plan.AggregateExec;
+import io.winnow.physical.plan.AggregateMode;
+import io.winnow.physical.plan.PhysicalPlan;
+import io.winnow.physical.plan.ScanExec;
+import io.winnow.physical.plan.UnionExec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Splits a partial aggregate over a scan into branches, one per kind of [Placement].
+///
+/// Sees the manifest only. Every branch has the schema of the aggregate it replaces, so the final aggregate above
+/// cannot tell which branch a state came from. A scan without fragments stays as it is: the final aggregate makes its
+/// one row of nothing.
+///
+/// @param log told, for every partial aggregate over a scan, how its fragments are answered
+public record AggregatePushdown(FragmentClassifier classifier, Consumer<ScanPlacement> log) implements OptimizerRule {
+    /// A rule that tells nobody.
+    public AggregatePushdown(FragmentClassifier classifier) {
+        this(classifier, _ -> {});
+    }
+
+    @Override
+    public String name() {
+        return "aggregate-pushdown";
+    }
+
+    @Override
+    public PhysicalPlan apply(PhysicalPlan plan) {
+        return plan.rewriteUp(
+                node -> node instanceof AggregateExec a && a.mode() == AggregateMode.PARTIAL ? push(a) : node);
+    }
+
+    private PhysicalPlan push(AggregateExec partial) {
+        AggregatedScan shape = AggregatedScan.below(partial);
+        if (shape == null) {
+            return partial; // a rule leaves alone the shapes it does not know
+        }
+        ScanExec scan = shape.scan();
+        String rejection = rejection(partial, shape);
+        if (rejection != null) {
+            log.accept(ScanPlacement.allScanned(scan.snapshot().name(), scan.fragments(), rejection));
+            return partial;
+        }
+        return split(partial, shape);
+    }
+
+    private PhysicalPlan split(AggregateExec partial, AggregatedScan shape) {
+        ScanExec scan = shape.scan();
+        List<Placement> all = new ArrayList<>(scan.fragments().size());
+        List<Placement.Folded> folded = new ArrayList<>();
+        List<Placement.Scanned> scanned = new ArrayList<>();
+        for (Fragment fragment : scan.fragments()) {
+            Placement placement = classifier.classify(fragment, shape.aggregates(), shape.predicate());
+            all.add(placement);
+            switch (placement) {
+                case Placement.Folded p -> folded.add(p);
+                case Placement.Scanned p -> scanned.add(p);
+            }
+        }
+        log.accept(ScanPlacement.of(scan.snapshot().name(), all));
+        if (folded.isEmpty()) {
+            return partial; // the same instance says "did not fire"; an empty table lands here too
+        }
+        List<PhysicalPlan> branches = new ArrayList<>();
+        branches.add(Branches.folded(partial, folded));
+        if (!scanned.isEmpty()) {
+            branches.add(Branches.scanned(partial, scan, scanned));
+        }
+        return UnionExec.of(branches); // throws if two branches differ in schema
+    }
+
+    /// Why no fragment at all can be answered without its rows; null where some may.
+    private static @Nullable String rejection(AggregateExec partial, AggregatedScan shape) {
+        if (shape.scan().limited()) {
+            return "scan stops at a limit";
+        }
+        if (!partial.groups().isEmpty()) {
+            return "GROUP BY is not answered from metadata";
+        }
+        Expr predicate = shape.predicate();
+        if (predicate != null && Exprs.isVolatile(predicate)) {
+            return predicate + ": volatile";
+        }
+        for (AggregateCall call : shape.aggregates()) {
+            if (call.filter() != null) {
+                return call + ": FILTER is not answered from metadata";
+            }
+            if (call.arguments().stream().anyMatch(Exprs::isVolatile)) {
+                return call + ": volatile";
+            }
+        }
+        return null;
+    }
+}

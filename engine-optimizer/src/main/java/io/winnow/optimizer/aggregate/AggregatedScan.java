@@ -1,0 +1,56 @@
+package io.winnow.optimizer.aggregate;
+
+import io.winnow.core.aggregate.AggregateCall;
+import io.winnow.core.expr.ColumnRef;
+import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.Exprs;
+import io.winnow.core.expr.NamedExpr;
+import io.winnow.physical.plan.AggregateExec;
+import io.winnow.physical.plan.FilterExec;
+import io.winnow.physical.plan.PhysicalPlan;
+import io.winnow.physical.plan.ProjectionExec;
+import io.winnow.physical.plan.ScanExec;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/// The shape that aggregate pushdown knows: an aggregate over a scan, with at most a filter and projections of bare
+/// columns between.
+///
+/// @param aggregates of the aggregate, over the columns of the scan
+/// @param predicate of the filter, over the columns of the scan; null for none
+record AggregatedScan(
+        ScanExec scan,
+        List<AggregateCall> aggregates,
+        @Nullable Expr predicate) {
+    AggregatedScan {
+        aggregates = List.copyOf(aggregates);
+    }
+
+    /// The shape below an aggregate; null where it is another one.
+    static @Nullable AggregatedScan below(AggregateExec aggregate) {
+        return below(aggregate.input(), aggregate.aggregates(), null);
+    }
+
+    private static @Nullable AggregatedScan below(
+            PhysicalPlan node, List<AggregateCall> aggregates, @Nullable Expr predicate) {
+        return switch (node) {
+            case ScanExec scan -> new AggregatedScan(scan, aggregates, predicate);
+            case FilterExec(PhysicalPlan input, Expr filter) when predicate == null -> below(input, aggregates, filter);
+            case ProjectionExec(PhysicalPlan input, var columns)
+            when onlyColumns(columns) -> {
+                List<Expr> definitions = columns.stream().map(NamedExpr::expr).toList();
+                UnaryOperator<Expr> inline = expr -> Exprs.inline(expr, definitions);
+                List<AggregateCall> inlined = aggregates.stream()
+                        .map(call -> call.mapExpressions(inline))
+                        .toList();
+                yield below(input, inlined, predicate == null ? null : inline.apply(predicate));
+            }
+            default -> null;
+        };
+    }
+
+    private static boolean onlyColumns(List<NamedExpr> columns) {
+        return columns.stream().allMatch(column -> column.expr() instanceof ColumnRef);
+    }
+}

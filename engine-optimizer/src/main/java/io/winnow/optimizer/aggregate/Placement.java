@@ -1,0 +1,24 @@
+package io.winnow.optimizer.aggregate;
+
+import io.winnow.core.expr.Literal;
+import io.winnow.core.table.Fragment;
+import java.util.List;
+
+/// How one fragment contributes to an aggregate.
+public sealed interface Placement {
+    Fragment fragment();
+
+    /// By states that metadata proves.
+    ///
+    /// @param states for each aggregate, its state as a literal per state field
+    record Folded(Fragment fragment, List<List<Literal>> states) implements Placement {
+        public Folded {
+            states = states.stream().map(List::copyOf).toList();
+        }
+    }
+
+    /// By reading its rows.
+    ///
+    /// @param reason why nothing better was proved, such as `row count not exact`
+    record Scanned(Fragment fragment, String reason) implements Placement {}
+}

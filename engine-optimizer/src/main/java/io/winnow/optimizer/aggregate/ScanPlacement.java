@@ -1,0 +1,65 @@
+package io.winnow.optimizer.aggregate;
+
+import io.winnow.core.table.Fragment;
+import io.winnow.core.table.FragmentIds;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// How the fragments of one scan are answered, as EXPLAIN tells it.
+///
+/// @param table name of the table
+/// @param total fragments that the scan would read without any pushdown
+/// @param indexed answered by indexes; none yet
+/// @param folded answered by metadata
+/// @param scanned read
+/// @param skipped known to have no row that counts
+/// @param reasons why fragments are read, one entry per reason
+public record ScanPlacement(
+        String table, int total, int indexed, int folded, int scanned, int skipped, List<Reason> reasons) {
+    public ScanPlacement {
+        reasons = List.copyOf(reasons);
+    }
+
+    /// Why a group of fragments is read.
+    ///
+    /// @param fragments ids ascending
+    public record Reason(String text, List<Fragment> fragments) {
+        public Reason {
+            fragments = List.copyOf(fragments);
+        }
+
+        /// `row count not exact on fragments [7..9]`.
+        @Override
+        public String toString() {
+            return text + " on fragments " + FragmentIds.format(fragments);
+        }
+    }
+
+    /// All fragments read for the same reason.
+    public static ScanPlacement allScanned(String table, List<Fragment> fragments, String reason) {
+        int count = fragments.size();
+        List<Reason> reasons = count == 0 ? List.of() : List.of(new Reason(reason, fragments));
+        return new ScanPlacement(table, count, 0, 0, count, 0, reasons);
+    }
+
+    /// From the placement of each fragment, in order of their ids.
+    static ScanPlacement of(String table, List<Placement> placements) {
+        int folded = 0;
+        int scanned = 0;
+        Map<String, List<Fragment>> reasons = new LinkedHashMap<>();
+        for (Placement placement : placements) {
+            switch (placement) {
+                case Placement.Folded _ -> folded++;
+                case Placement.Scanned(Fragment fragment, String reason) -> {
+                    scanned++;
+                    reasons.computeIfAbsent(reason, _ -> new ArrayList<>()).add(fragment);
+                }
+            }
+        }
+        List<Reason> list = new ArrayList<>(reasons.size());
+        reasons.forEach((text, fragments) -> list.add(new Reason(text, fragments)));
+        return new ScanPlacement(table, placements.size(), 0, folded, scanned, 0, list);
+    }
+}

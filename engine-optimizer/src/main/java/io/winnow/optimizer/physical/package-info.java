@@ -1,0 +1,5 @@
+/// Rules over physical plans that look at no metadata.
+@NullMarked
+package io.winnow.optimizer.physical;
+
+import org.jspecify.annotations.NullMarked;
