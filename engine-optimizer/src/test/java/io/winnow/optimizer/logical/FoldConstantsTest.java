@@ -24,8 +24,11 @@ import org.junit.jupiter.api.Test;
 class FoldConstantsTest {
     /// Adds, and cannot divide.
     private final FoldConstants rule = new FoldConstants(expr -> {
-        if (expr instanceof Arithmetic(ArithmeticOp op, Literal left, Literal right, var _) && op == ArithmeticOp.ADD) {
-            return (long) left.value() + (long) right.value();
+        if (expr instanceof Arithmetic(ArithmeticOp op, Literal left, Literal right, var _)
+                && op == ArithmeticOp.ADD
+                && left.value() instanceof Long a
+                && right.value() instanceof Long b) {
+            return a + b;
         }
         throw new ExecutionException(ErrorCode.DIVISION_BY_ZERO, "no value: " + expr);
     });

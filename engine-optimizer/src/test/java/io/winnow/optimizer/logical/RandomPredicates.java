@@ -62,6 +62,7 @@ final class RandomPredicates {
     Object[] row() {
         long a = (int) LONGS[random.nextInt(7)];
         double f = DOUBLES[random.nextInt(DOUBLES.length)];
+        @Nullable
         Object[] row = {
             a,
             LONGS[random.nextInt(LONGS.length)],
@@ -94,7 +95,7 @@ final class RandomPredicates {
                         predicates(depth - 1).subList(0, 2),
                         predicate(depth - 1));
             case 6 -> new Coalesce(predicates(depth - 1));
-            default -> new IsTruth(predicate(depth - 1), Truth.values()[random.nextInt(3)]);
+            default -> new IsTruth(predicate(depth - 1), oneOf(Truth.values()));
         };
     }
 
@@ -157,6 +158,10 @@ final class RandomPredicates {
     }
 
     private ComparisonOp op() {
-        return ComparisonOp.values()[random.nextInt(8)];
+        return oneOf(ComparisonOp.values());
+    }
+
+    private <T> T oneOf(T[] values) {
+        return values[random.nextInt(values.length)];
     }
 }

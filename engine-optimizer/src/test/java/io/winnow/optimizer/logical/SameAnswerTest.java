@@ -35,7 +35,7 @@ class SameAnswerTest {
                     .as("settled after one run: %s from %s, seed %d", after, before, seed)
                     .isTrue();
             for (int k = 0; k < ROWS; k++) {
-                Object[] row = predicates.row();
+                @Nullable Object[] row = predicates.row();
                 assertThat(outcome(after, row))
                         .as("%s as %s, seed %d", before, after, seed)
                         .isEqualTo(outcome(before, row));
@@ -50,7 +50,7 @@ class SameAnswerTest {
             LogicalPlan plan = new SimplifyPredicates().apply(filter(scan("t"), before));
             Expr after = plan instanceof Filter simple ? simple.predicate() : Literal.TRUE;
             for (int k = 0; k < ROWS; k++) {
-                Object[] row = predicates.row();
+                @Nullable Object[] row = predicates.row();
                 Object expected = outcome(before, row);
                 if (expected instanceof Boolean || expected.equals("NULL")) {
                     assertThat(outcome(after, row).equals(true))
@@ -65,7 +65,7 @@ class SameAnswerTest {
     void aFoldedPredicateHasTheSameValueOrFailsAlike() {
         FoldConstants fold = new FoldConstants(expr -> Interpreter.evaluate(expr, new Object[0], CONTEXT));
         for (int i = 0; i < PREDICATES; i++) {
-            Object[] row = predicates.row();
+            @Nullable Object[] row = predicates.row();
             Expr before = predicates.predicate(2);
             LogicalPlan plan = fold.apply(filter(scan("t"), before));
             assertThat(plan).isInstanceOf(Filter.class);
