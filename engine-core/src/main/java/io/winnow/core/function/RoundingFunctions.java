@@ -183,7 +183,8 @@ final class RoundingFunctions {
         if (places >= value.scale()) {
             return value;
         }
-        if (value.precision() - value.scale() + places < -1) {
+        boolean toNearer = mode != RoundingMode.CEILING && mode != RoundingMode.FLOOR;
+        if (toNearer && value.precision() - value.scale() + places < -1) {
             return BigDecimal.ZERO; // too far to the left of all digits even for a carry
         }
         BigDecimal rounded = value.setScale((int) places, mode);

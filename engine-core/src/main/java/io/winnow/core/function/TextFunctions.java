@@ -22,7 +22,7 @@ final class TextFunctions {
                                 STRING,
                                 "length(s): the number of characters of a string, or of bytes of a byte string",
                                 Forms.first(Forms.of(INT64, UTF8), Forms.of(INT64, BINARY)),
-                                (a, _) -> a[0] instanceof Bytes bytes ? bytes.length() : points((String) a[0]))
+                                (a, _) -> a[0] instanceof Bytes ? octets(a[0]) : points((String) a[0]))
                         .alsoNamed("char_length", "character_length"),
                 BuiltIn.of(
                         STRING,

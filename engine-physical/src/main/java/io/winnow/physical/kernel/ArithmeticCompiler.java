@@ -9,6 +9,7 @@ import io.winnow.core.scalar.ScalarArithmetic;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.PhysicalType;
 import java.time.ZoneId;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Picks the loops of arithmetic and negation.
@@ -31,16 +32,17 @@ final class ArithmeticCompiler {
             return new FloatArithmeticKernel(node.op(), compilation.kernel(left), compilation.kernel(right));
         }
         DecimalShape shape = DecimalShape.of(node);
-        return shape == null ? rowWise(node, compilation) : DecimalKernels.compile(node, shape, compilation);
+        List<Kernel> kernels = compilation.kernels(node.children());
+        RowWiseKernel rowWise = rowWise(node, kernels, compilation.context().zone());
+        return shape == null ? rowWise : DecimalKernels.of(node, shape, kernels.get(0), kernels.get(1), rowWise);
     }
 
-    static RowWiseKernel rowWise(Arithmetic node, Compilation compilation) {
+    private static RowWiseKernel rowWise(Arithmetic node, List<Kernel> kernels, ZoneId zone) {
         DataType left = node.left().type();
         DataType right = node.right().type();
-        ZoneId zone = compilation.context().zone();
         return RowWiseKernel.strict(
                 node.children(),
-                compilation,
+                kernels,
                 node.type(),
                 arguments -> ScalarArithmetic.apply(
                         node.op(), known(arguments[0]), left, known(arguments[1]), right, node.type(), zone));
@@ -55,7 +57,7 @@ final class ArithmeticCompiler {
                 ? new NegateKernel(node, compilation.kernel(node.operand()))
                 : RowWiseKernel.strict(
                         node.children(),
-                        compilation,
+                        compilation.kernels(node.children()),
                         type,
                         arguments -> ScalarArithmetic.negate(known(arguments[0]), type));
     }

@@ -5,6 +5,7 @@ import io.winnow.core.scalar.ScalarCasts;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.PhysicalType;
 import java.time.ZoneId;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Picks the loop of a cast, with the scalar cast behind it for whatever the loop leaves.
@@ -18,26 +19,27 @@ final class CastCompiler {
             return compilation.kernel(cast.operand());
         }
         if (from instanceof DataType.Null) {
-            Kernel operand = compilation.kernel(cast.operand());
+            Kernel nulls = compilation.kernel(cast.operand());
             return batch -> {
                 // Evaluated for the errors that it may raise.
-                operand.evaluate(batch);
+                nulls.evaluate(batch);
                 return Nulls.of(to, batch.rows());
             };
         }
         ZoneId zone = compilation.context().zone();
+        Kernel operand = compilation.kernel(cast.operand());
         RowWiseKernel exact = RowWiseKernel.strict(
                 cast.children(),
-                compilation,
+                List.of(operand),
                 to,
                 cast.lenient()
                         ? arguments -> ScalarCasts.castOrNull(arguments[0], from, to, zone)
                         : arguments -> ScalarCasts.cast(arguments[0], from, to, zone));
-        CastLoop loop = loop(from, to);
-        return loop == null ? exact : new CastKernel(compilation.kernel(cast.operand()), loop, exact);
+        ColumnLoop loop = loop(from, to);
+        return loop == null ? exact : new LoopKernel(operand, loop, exact);
     }
 
-    private static @Nullable CastLoop loop(DataType from, DataType to) {
+    private static @Nullable ColumnLoop loop(DataType from, DataType to) {
         return switch (to) {
             case DataType.Int target -> toInt(from, target);
             case DataType.Floating(int bits) -> bits == 32 ? FloatCasts.toFloat(from) : FloatCasts.toDouble(from);
@@ -60,7 +62,7 @@ final class CastCompiler {
         };
     }
 
-    private static @Nullable CastLoop toInt(DataType from, DataType.Int target) {
+    private static @Nullable ColumnLoop toInt(DataType from, DataType.Int target) {
         return switch (from) {
             case DataType.Bool _ -> IntegerCasts.ofBool(target);
             case DataType.Int source -> IntegerCasts.of(source, target);
@@ -72,7 +74,7 @@ final class CastCompiler {
         };
     }
 
-    private static @Nullable CastLoop toDecimal(DataType from, DataType.Decimal target) {
+    private static @Nullable ColumnLoop toDecimal(DataType from, DataType.Decimal target) {
         return switch (from) {
             case DataType.Int source when !source.equals(DataType.UINT64) -> DecimalCasts.rescaled(0, target);
             case DataType.Decimal source
@@ -84,7 +86,7 @@ final class CastCompiler {
         };
     }
 
-    private static @Nullable CastLoop toTimestamp(DataType from, DataType.Timestamp target) {
+    private static @Nullable ColumnLoop toTimestamp(DataType from, DataType.Timestamp target) {
         if (from instanceof DataType.Timestamp source && source.zoned() == target.zoned()) {
             return TemporalCasts.between(source.unit(), target.unit());
         }

@@ -14,7 +14,7 @@ final class DecimalCasts {
     private DecimalCasts() {}
 
     /// Of integers (scale 0) and decimals that lie in a `long` to another scale.
-    static CastLoop rescaled(int fromScale, DataType.Decimal to) {
+    static ColumnLoop rescaled(int fromScale, DataType.Decimal to) {
         int power = to.scale() - fromScale;
         if (power < 0) {
             long divisor = Ranges.power(-power);
@@ -39,8 +39,8 @@ final class DecimalCasts {
                 return new LongColumn(out, column.validity(), rows);
             };
         }
-        CastLoop raised = raised(power, to);
-        return (column, rows) -> raised.cast(
+        ColumnLoop raised = raised(power, to);
+        return (column, rows) -> raised.compute(
                 column instanceof IntColumn
                         ? new LongColumn(IntegerCasts.longs(column, rows), column.validity(), rows)
                         : column,
@@ -48,7 +48,7 @@ final class DecimalCasts {
     }
 
     /// Of any decimal to a long one of at least its scale.
-    static CastLoop raised(int power, DataType.Decimal to) {
+    static ColumnLoop raised(int power, DataType.Decimal to) {
         BigInteger limit = Ranges.largePower(to.precision()).subtract(BigInteger.ONE);
         long limitHigh = Constants.high(limit);
         long limitLow = Constants.low(limit);
@@ -62,7 +62,7 @@ final class DecimalCasts {
     }
 
     /// To any integer but uint64.
-    static CastLoop toInteger(DataType.Decimal from, DataType.Int to) {
+    static ColumnLoop toInteger(DataType.Decimal from, DataType.Int to) {
         long divisor = Ranges.power(from.scale());
         long least = Ranges.least(to);
         long greatest = Ranges.greatest(to);

@@ -15,11 +15,8 @@ import org.jspecify.annotations.Nullable;
 final class DecimalKernels {
     private DecimalKernels() {}
 
-    static Kernel compile(Arithmetic node, DecimalShape shape, Compilation compilation) {
+    static Kernel of(Arithmetic node, DecimalShape shape, Kernel left, Kernel right, RowWiseKernel exact) {
         ArithmeticOp op = node.op();
-        RowWiseKernel exact = ArithmeticCompiler.rowWise(node, compilation);
-        Kernel left = compilation.kernel(node.left());
-        Kernel right = compilation.kernel(node.right());
         return switch (op) {
             case ADD, SUBTRACT, MULTIPLY ->
                 shape.shortSides() && shape.shortResult() && shape.shortWhenMoved() && shape.isUncut(op)

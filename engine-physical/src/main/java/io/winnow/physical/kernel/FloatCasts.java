@@ -19,7 +19,7 @@ final class FloatCasts {
 
     private FloatCasts() {}
 
-    static @Nullable CastLoop toDouble(DataType from) {
+    static @Nullable ColumnLoop toDouble(DataType from) {
         return switch (from) {
             case DataType.Bool _ ->
                 (column, rows) -> {
@@ -67,7 +67,7 @@ final class FloatCasts {
     }
 
     /// One division of two exact doubles rounds once, as it should.
-    private static CastLoop ofDecimal(double divisor) {
+    private static ColumnLoop ofDecimal(double divisor) {
         return (column, rows) -> {
             long[] values = ((LongColumn) column).values();
             double[] out = new double[rows];
@@ -81,7 +81,7 @@ final class FloatCasts {
         };
     }
 
-    static @Nullable CastLoop toFloat(DataType from) {
+    static @Nullable ColumnLoop toFloat(DataType from) {
         return switch (from) {
             case DataType.Int integer ->
                 integer.equals(DataType.UINT64)
@@ -111,7 +111,7 @@ final class FloatCasts {
     }
 
     /// To any integer but uint64: half to even.
-    static CastLoop toInteger(DataType.Int to) {
+    static ColumnLoop toInteger(DataType.Int to) {
         double least = Ranges.least(to);
         double above = to.equals(DataType.INT64) ? 0x1p63 : (double) (Ranges.greatest(to) + 1);
         boolean toInts = to.physical() == PhysicalType.INT32;

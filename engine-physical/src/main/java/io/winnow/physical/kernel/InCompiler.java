@@ -65,7 +65,7 @@ final class InCompiler {
     /// A value that may differ each time it is computed must be computed once.
     private static Kernel rowWise(In in, Compilation compilation) {
         List<Expr> children = in.children();
-        return RowWiseKernel.lax(children, compilation, DataType.BOOL, arguments -> {
+        return RowWiseKernel.lax(children, compilation.kernels(children), DataType.BOOL, arguments -> {
             boolean unknown = arguments[0] == null;
             for (int k = 1; k < arguments.length; k++) {
                 Object value = arguments[0];

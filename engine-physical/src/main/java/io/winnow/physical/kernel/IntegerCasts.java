@@ -12,7 +12,7 @@ import io.winnow.core.type.PhysicalType;
 final class IntegerCasts {
     private IntegerCasts() {}
 
-    static CastLoop ofBool(DataType.Int to) {
+    static ColumnLoop ofBool(DataType.Int to) {
         return (column, rows) -> {
             BoolColumn bools = (BoolColumn) column;
             byte[] values = bools.values();
@@ -31,7 +31,7 @@ final class IntegerCasts {
         };
     }
 
-    static CastLoop toBool() {
+    static ColumnLoop toBool() {
         return (column, rows) -> {
             byte[] out = new byte[rows];
             if (column instanceof IntColumn ints) {
@@ -43,7 +43,7 @@ final class IntegerCasts {
         };
     }
 
-    static CastLoop of(DataType.Int from, DataType.Int to) {
+    static ColumnLoop of(DataType.Int from, DataType.Int to) {
         boolean wideSource = from.equals(DataType.UINT64);
         // Uint64 values above the range of a signed long are negative as one: only uint64 holds those.
         long least = to.equals(DataType.UINT64) || wideSource ? Math.max(0, least(to)) : least(to);

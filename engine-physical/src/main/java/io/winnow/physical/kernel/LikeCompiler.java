@@ -39,7 +39,7 @@ final class LikeCompiler {
     private static Kernel rowWise(Like like, Compilation compilation) {
         return RowWiseKernel.strict(
                 like.children(),
-                compilation,
+                compilation.kernels(like.children()),
                 DataType.BOOL,
                 arguments -> pattern(like, (String) ArithmeticCompiler.known(arguments[1]))
                         .matches((String) ArithmeticCompiler.known(arguments[0])));

@@ -25,19 +25,18 @@ final class RowWiseKernel implements Kernel {
     private final RowFunction function;
 
     private RowWiseKernel(
-            List<Expr> operands, Compilation compilation, DataType result, boolean strict, RowFunction function) {
-        int count = operands.size();
+            List<Expr> exprs, List<Kernel> kernels, DataType result, boolean strict, RowFunction function) {
+        int count = exprs.size();
         this.types = new DataType[count];
         this.operands = new @Nullable Kernel[count];
         this.constants = new @Nullable Object[count];
         boolean allConstant = true;
         for (int k = 0; k < count; k++) {
-            Expr operand = operands.get(k);
-            types[k] = operand.type();
-            if (operand instanceof Literal literal) {
+            types[k] = exprs.get(k).type();
+            if (exprs.get(k) instanceof Literal literal) {
                 constants[k] = literal.value();
             } else {
-                this.operands[k] = compilation.kernel(operand);
+                operands[k] = kernels.get(k);
                 allConstant = false;
             }
         }
@@ -48,13 +47,17 @@ final class RowWiseKernel implements Kernel {
     }
 
     /// A kernel that is NULL where an operand is, without a call.
-    static RowWiseKernel strict(List<Expr> operands, Compilation compilation, DataType result, RowFunction function) {
-        return new RowWiseKernel(operands, compilation, result, true, function);
+    ///
+    /// @param kernels one per operand
+    static RowWiseKernel strict(List<Expr> operands, List<Kernel> kernels, DataType result, RowFunction function) {
+        return new RowWiseKernel(operands, kernels, result, true, function);
     }
 
     /// A kernel that is called with NULLs too.
-    static RowWiseKernel lax(List<Expr> operands, Compilation compilation, DataType result, RowFunction function) {
-        return new RowWiseKernel(operands, compilation, result, false, function);
+    ///
+    /// @param kernels one per operand
+    static RowWiseKernel lax(List<Expr> operands, List<Kernel> kernels, DataType result, RowFunction function) {
+        return new RowWiseKernel(operands, kernels, result, false, function);
     }
 
     @Override
@@ -73,6 +76,16 @@ final class RowWiseKernel implements Kernel {
         @Nullable Column[] columns = new @Nullable Column[operands.length];
         for (int k = 0; k < columns.length; k++) {
             columns[k] = operands[k] == null ? null : computed[k];
+        }
+        return columns;
+    }
+
+    /// The computed value of the only operand that is no literal, as [#compute] takes it.
+    @Nullable
+    Column[] argument(Column computed) {
+        @Nullable Column[] columns = new @Nullable Column[operands.length];
+        for (int k = 0; k < columns.length; k++) {
+            columns[k] = operands[k] == null ? null : computed;
         }
         return columns;
     }

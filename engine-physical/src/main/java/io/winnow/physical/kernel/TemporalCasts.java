@@ -11,7 +11,7 @@ final class TemporalCasts {
     private TemporalCasts() {}
 
     /// Timestamps of one unit as another: checked upwards, toward the past downwards.
-    static CastLoop between(TimeUnit from, TimeUnit to) {
+    static ColumnLoop between(TimeUnit from, TimeUnit to) {
         if (to.perSecond() >= from.perSecond()) {
             return multiplied(to.perSecond() / from.perSecond());
         }
@@ -27,11 +27,11 @@ final class TemporalCasts {
     }
 
     /// Midnights.
-    static CastLoop ofDate(TimeUnit to) {
+    static ColumnLoop ofDate(TimeUnit to) {
         return multiplied(SECONDS_PER_DAY * to.perSecond());
     }
 
-    private static CastLoop multiplied(long factor) {
+    private static ColumnLoop multiplied(long factor) {
         return (column, rows) -> {
             long[] out = new long[rows];
             long wrong = LongArithmetic.multiply(IntegerCasts.longs(column, rows), factor, out, rows);
@@ -40,7 +40,7 @@ final class TemporalCasts {
     }
 
     /// The days of wall clocks.
-    static CastLoop toDate(TimeUnit from) {
+    static ColumnLoop toDate(TimeUnit from) {
         long perDay = SECONDS_PER_DAY * from.perSecond();
         return (column, rows) -> {
             long[] values = ((LongColumn) column).values();
