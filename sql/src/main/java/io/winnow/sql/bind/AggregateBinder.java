@@ -53,11 +53,13 @@ final class AggregateBinder {
             "lead",
             "list",
             "listagg",
+            "localtime",
             "max_by",
             "median",
             "min_by",
             "mode",
             "nth_value",
+            "overlay",
             "ntile",
             "percent_rank",
             "percentile_cont",
@@ -101,7 +103,7 @@ final class AggregateBinder {
         return NAMES.containsKey(name);
     }
 
-    /// Whether other engines have an aggregate or a window function of that name.
+    /// Whether other engines have a function of that name: aggregates and window functions mostly.
     static boolean isForeign(String name) {
         return FOREIGN.contains(name);
     }

@@ -7,6 +7,7 @@ import io.winnow.core.expr.Case;
 import io.winnow.core.expr.Coalesce;
 import io.winnow.core.expr.ComparisonOp;
 import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.Exprs;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.function.ScalarFunction;
 import io.winnow.core.function.Signature;
@@ -103,6 +104,9 @@ final class CallBinder {
 
     private Expr nullIf(Expression.Call call, List<Expr> arguments) {
         require(call, 2);
+        if (Exprs.isVolatile(arguments.getFirst())) {
+            throw context.unsupported("nullif() over a function like random()", call.span());
+        }
         Expression first = call.arguments().get(0);
         Expression second = call.arguments().get(1);
         Expr equal = expressions.compare(

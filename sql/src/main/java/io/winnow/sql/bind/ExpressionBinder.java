@@ -7,6 +7,7 @@ import io.winnow.core.expr.Case;
 import io.winnow.core.expr.Cast;
 import io.winnow.core.expr.ComparisonOp;
 import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.Exprs;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.expr.Negate;
 import io.winnow.core.scalar.ArithmeticOp;
@@ -155,6 +156,10 @@ final class ExpressionBinder {
         List<Expr> results = new ArrayList<>();
         List<Expression> sources = new ArrayList<>();
         Expr operand = form.operand() == null ? null : bind(form.operand());
+        if (operand != null && form.operand() != null && Exprs.isVolatile(operand)) {
+            throw context.unsupported(
+                    "CASE over a function like random()", form.operand().span());
+        }
         for (Expression.Case.When branch : form.branches()) {
             if (operand == null || form.operand() == null) {
                 conditions.add(condition(branch.condition(), "WHEN"));
@@ -230,9 +235,8 @@ final class ExpressionBinder {
             return columns.field(base, new Identifier(name.value(), name.span()));
         }
         List<Expression> sources = List.of(subscript.base(), subscript.index());
-        String function = base.type() instanceof DataType.MapOf ? "map_extract" : "list_extract";
         List<Expr> arguments = List.of(base, bind(subscript.index()));
-        return calls.scalar(function, "[]", sources, arguments, subscript.span());
+        return calls.scalar("list_extract", "[]", sources, arguments, subscript.span());
     }
 
     /// A comparison of two expressions that were bound elsewhere.

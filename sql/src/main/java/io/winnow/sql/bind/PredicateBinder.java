@@ -5,6 +5,7 @@ import io.winnow.core.expr.And;
 import io.winnow.core.expr.Comparison;
 import io.winnow.core.expr.ComparisonOp;
 import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.Exprs;
 import io.winnow.core.expr.In;
 import io.winnow.core.expr.IsNull;
 import io.winnow.core.expr.IsTruth;
@@ -111,6 +112,10 @@ final class PredicateBinder {
 
     private Expr between(Predicate.Between between) {
         Expr value = expressions.bind(between.value());
+        if (Exprs.isVolatile(value)) {
+            throw context.unsupported(
+                    "BETWEEN over a function like random()", between.value().span());
+        }
         Expr low = expressions.bind(between.low());
         Expr high = expressions.bind(between.high());
         Span at = between.span();
@@ -159,6 +164,10 @@ final class PredicateBinder {
 
     /// The meaning of IN where no one type holds the value and all options exactly.
     private Expr eachAlone(Expr value, List<Expr> options, Predicate.InList in) {
+        if (Exprs.isVolatile(value)) {
+            throw context.unsupported(
+                    "IN over a function like random()", in.value().span());
+        }
         List<Expr> comparisons = new ArrayList<>(options.size());
         for (int i = 0; i < options.size(); i++) {
             Expression source = in.items().get(i);

@@ -18,7 +18,7 @@ final class TokenStream {
     /// How deep parentheses, calls, queries and types may nest: the parser's own recursion.
     static final int NESTING_LIMIT = 200;
     /// How high a tree may be, chains of operators included: the recursion of everything that walks it.
-    static final int HEIGHT_LIMIT = 500;
+    static final int HEIGHT_LIMIT = 300;
 
     private static final int AHEAD = 8;
     private static final int SHOWN = 40;

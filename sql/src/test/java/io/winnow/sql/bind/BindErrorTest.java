@@ -36,7 +36,7 @@ class BindErrorTest {
             select * from range(1, ^a)      # unknown column 'a'; there are no columns here
             select ^lenght(s) from t        # unknown function 'lenght'; did you mean 'length'?
             select ^stddev(a) from t        # not supported yet: the function stddev()
-            select ^length(a) from t        # length does not take [INTEGER]
+            select ^length(a) from t        # function length does not take (INTEGER); expected length(s)
             select a ^+ s from t            # no operator + for INTEGER and VARCHAR
             select ok ^+ 1 from t           # no operator + for BOOLEAN and INTEGER
             select a ^= s from t            # cannot compare INTEGER with VARCHAR; cast one side

@@ -9,6 +9,8 @@ import io.winnow.core.error.WinnowException;
 import io.winnow.core.eval.EvaluationContext;
 import io.winnow.core.eval.Interpreter;
 import io.winnow.core.expr.Literal;
+import io.winnow.core.function.FunctionRegistry;
+import io.winnow.core.function.ScalarFunction;
 import io.winnow.core.io.TableArgument;
 import io.winnow.core.io.TableResolver;
 import io.winnow.core.logical.LogicalPlan;
@@ -21,6 +23,7 @@ import io.winnow.sql.ast.Statement;
 import io.winnow.sql.parser.SqlParser;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -49,10 +52,24 @@ final class BindFixture implements TableResolver {
         EvaluationContext context = new EvaluationContext(ZoneOffset.UTC, Instant.EPOCH);
         Binder binder = new Binder(
                 new BindFixture(),
-                new FakeFunctions(),
+                functions(),
                 constant -> Interpreter.evaluate(constant, new @Nullable Object[0], context),
                 ZoneOffset.UTC);
         return binder.bind(statement.query(), text, List.of(parameters));
+    }
+
+    private static FunctionLookup functions() {
+        return new FunctionLookup() {
+            @Override
+            public @Nullable ScalarFunction find(String name) {
+                return FunctionRegistry.standard().find(name);
+            }
+
+            @Override
+            public Collection<String> names() {
+                return FunctionRegistry.standard().names();
+            }
+        };
     }
 
     /// The nodes of the plan, top first, one a line, without the scan.

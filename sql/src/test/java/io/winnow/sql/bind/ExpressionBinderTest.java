@@ -106,7 +106,7 @@ class ExpressionBinderTest {
             case a when 1 then 2 end # CASE WHEN a = 1 THEN 2 ELSE NULL END
             coalesce(a, '3')        # coalesce(a, 3)
             length('abc')           # length('abc')
-            year('2020-05-06')      # year(DATE '2020-05-06')
+            year('2020-05-06')      # year(TIMESTAMP '2020-05-06 00:00:00')
             a + '1'                 # a + 1
             dt - '2020-01-01'       # dt - DATE '2020-01-01'
             extract(year from dt)   # date_part('year', dt)
