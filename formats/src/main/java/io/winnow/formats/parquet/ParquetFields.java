@@ -2,11 +2,13 @@ package io.winnow.formats.parquet;
 
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
+import io.winnow.core.type.Schema;
 import io.winnow.core.type.TimeUnit;
 import io.winnow.formats.parquet.schema.LeafType;
 import io.winnow.formats.parquet.schema.Node;
 import io.winnow.formats.parquet.schema.Node.Repetition;
 import io.winnow.formats.parquet.schema.Node.Shape;
+import io.winnow.formats.parquet.schema.ParquetSchema;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,8 +16,16 @@ import java.util.List;
 final class ParquetFields {
     private ParquetFields() {}
 
-    /// The field for a node below the root.
-    static Field of(Node node) {
+    /// The schema of a file's fields.
+    static Schema schema(ParquetSchema schema) {
+        List<Field> fields = new ArrayList<>(schema.fields().size());
+        for (Node node : schema.fields()) {
+            fields.add(of(node));
+        }
+        return new Schema(fields);
+    }
+
+    private static Field of(Node node) {
         DataType type = type(node);
         DataType repeated = node.repetition() == Repetition.REPEATED ? new DataType.ListOf(type) : type;
         return new Field(node.name(), repeated, node.repetition() == Repetition.OPTIONAL);

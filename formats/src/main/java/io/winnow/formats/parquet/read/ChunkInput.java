@@ -66,11 +66,14 @@ final class ChunkInput {
             long wanted = (long) size + ColumnDecoder.SLACK;
             context.memory().reserve(wanted - reserved, "reading column " + where.column());
             reserved = wanted;
-            target = new byte[(int) wanted];
+            target = PageBuffers.take((int) wanted);
         }
         System.arraycopy(window, kept == 0 ? 0 : (int) offset, target, 0, kept);
         file.read(position + kept, ByteBuffer.wrap(target, kept, size - kept));
         context.counters().read(size - kept);
+        if (target != window) {
+            PageBuffers.give(window);
+        }
         window = target;
         windowStart = position;
         windowLength = size;
@@ -89,6 +92,7 @@ final class ChunkInput {
     }
 
     void close() {
+        PageBuffers.give(window);
         window = new byte[0];
         windowLength = 0;
         context.memory().release(reserved);

@@ -81,7 +81,8 @@ final class PageBytes {
             }
             context.memory().reserve(wanted - reserved, "a page of column " + where.column());
             reserved = wanted;
-            buffer = new byte[(int) wanted];
+            PageBuffers.give(buffer);
+            buffer = PageBuffers.take((int) wanted);
         }
         codec.decompress(source, at, compressed, buffer, 0, size, where);
         data = buffer;
@@ -99,6 +100,7 @@ final class PageBytes {
     }
 
     void close() {
+        PageBuffers.give(buffer);
         buffer = new byte[0];
         data = buffer;
         context.memory().release(reserved);

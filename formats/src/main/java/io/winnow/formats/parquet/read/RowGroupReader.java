@@ -2,12 +2,13 @@ package io.winnow.formats.parquet.read;
 
 import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.LazyColumn;
-import io.winnow.core.batch.NullColumn;
+import io.winnow.core.batch.NullColumns;
 import io.winnow.core.io.DataFile;
 import io.winnow.core.io.FragmentReader;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
+import io.winnow.core.type.DataType;
 import io.winnow.core.type.Schema;
 import io.winnow.formats.parquet.file.Footer;
 import io.winnow.formats.parquet.file.RowGroupMetadata;
@@ -72,8 +73,10 @@ public final class RowGroupReader implements FragmentReader {
         int count = (int) Math.min(batchRows, ranges.get(range).end() - start);
         row += count;
         List<LazyColumn> columns = new ArrayList<>(chunks.size());
-        for (ColumnChunk chunk : chunks) {
-            columns.add(chunk == null ? () -> new NullColumn(count) : () -> chunk.load(start, count));
+        for (int i = 0; i < chunks.size(); i++) {
+            ColumnChunk chunk = chunks.get(i);
+            DataType type = schema.type(i);
+            columns.add(chunk == null ? () -> NullColumns.of(type, count) : () -> chunk.load(start, count));
         }
         users.incrementAndGet();
         return Batch.lazy(schema, count, columns, this::leave);
