@@ -33,7 +33,9 @@ class NestedFunctionsTest {
     }
 
     private static List<@Nullable Object> list(@Nullable Object... elements) {
-        return Collections.unmodifiableList(new ArrayList<>(Arrays.asList(elements)));
+        List<@Nullable Object> list = new ArrayList<>();
+        Collections.addAll(list, elements);
+        return Collections.unmodifiableList(list);
     }
 
     @Test

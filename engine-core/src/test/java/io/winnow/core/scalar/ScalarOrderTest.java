@@ -121,7 +121,7 @@ class ScalarOrderTest {
                 .isPositive();
         assertThat(ScalarOrder.compare(-1L, DataType.UINT64, -1L, DataType.INT64))
                 .isPositive();
-        assertThat(ScalarOrder.compare(-1L, DataType.UINT64, 18446744073709551616.0, DataType.FLOAT64))
+        assertThat(ScalarOrder.compare(-1L, DataType.UINT64, 0x1p64, DataType.FLOAT64))
                 .isNegative();
         assertThat(ScalarOrder.compare(1L, DataType.INT64, NEGATIVE_NAN, DataType.FLOAT64))
                 .isPositive();

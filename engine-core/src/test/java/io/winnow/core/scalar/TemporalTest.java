@@ -80,8 +80,12 @@ class TemporalTest {
                 random.nextInt(-500, 500), random.nextInt(-500, 500), random.nextLong(-1L << 50, 1L << 50));
         LocalDateTime expected =
                 start.plusMonths(span.months()).plusDays(span.days()).plusNanos(span.nanos());
-        Moment moved = Intervals.plus(new Moment(start.toEpochSecond(ZoneOffset.UTC), start.getNano()), span);
-        assertThat(moved).isEqualTo(new Moment(expected.toEpochSecond(ZoneOffset.UTC), expected.getNano()));
+        assertThat(Intervals.plus(moment(start), span)).isEqualTo(moment(expected));
+    }
+
+    private static Moment moment(LocalDateTime time) {
+        Instant instant = time.toInstant(ZoneOffset.UTC);
+        return new Moment(instant.getEpochSecond(), instant.getNano());
     }
 
     @Test
