@@ -1,0 +1,77 @@
+package io.winnow.engine;
+
+import io.winnow.core.logical.LogicalPlanPrinter;
+import io.winnow.engine.explain.ExplainedQuery;
+import io.winnow.engine.explain.FragmentCounts;
+import io.winnow.engine.explain.Phase;
+import io.winnow.engine.explain.PlanNode;
+import io.winnow.optimizer.aggregate.ScanPlacement;
+import io.winnow.physical.exec.OperatorMetrics;
+import io.winnow.physical.plan.PhysicalPlan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Makes the objects of EXPLAIN from a planned query, and from its run.
+final class Explaining {
+    private Explaining() {}
+
+    static ExplainedQuery planned(PlannedQuery query) {
+        return explained(query, List.of(query.bound().phase(), query.phase()), null);
+    }
+
+    static ExplainedQuery run(PlannedQuery query, Execution execution) {
+        List<Phase> phases = List.of(query.bound().phase(), query.phase(), execution.phase());
+        return explained(query, phases, execution.metrics());
+    }
+
+    private static ExplainedQuery explained(PlannedQuery query, List<Phase> phases, @Nullable OperatorMetrics metrics) {
+        PhysicalPlan plan = query.plan().physical();
+        return new ExplainedQuery(
+                query.bound().text(),
+                phases,
+                counts(query.plan().placements()),
+                reasons(query.plan().placements()),
+                LogicalPlanPrinter.print(query.plan().logical()),
+                plan,
+                node(plan, metrics));
+    }
+
+    private static FragmentCounts counts(List<ScanPlacement> scans) {
+        long total = 0;
+        long indexed = 0;
+        long folded = 0;
+        long scanned = 0;
+        long skipped = 0;
+        for (ScanPlacement scan : scans) {
+            total += scan.total();
+            indexed += scan.indexed();
+            folded += scan.folded();
+            scanned += scan.scanned();
+            skipped += scan.skipped();
+        }
+        return new FragmentCounts(total, indexed, folded, scanned, skipped);
+    }
+
+    private static List<String> reasons(List<ScanPlacement> scans) {
+        List<String> reasons = new ArrayList<>();
+        for (ScanPlacement scan : scans) {
+            for (ScanPlacement.Reason reason : scan.reasons()) {
+                reasons.add(scan.table() + ": " + reason);
+            }
+        }
+        return reasons;
+    }
+
+    private static PlanNode node(PhysicalPlan plan, @Nullable OperatorMetrics metrics) {
+        List<PlanNode> children = new ArrayList<>();
+        for (int i = 0; i < plan.children().size(); i++) {
+            children.add(node(
+                    plan.children().get(i),
+                    metrics == null ? null : metrics.children().get(i)));
+        }
+        Map<String, Number> values = metrics == null ? Map.of() : metrics.values();
+        return new PlanNode(plan.operator(), plan.details(), plan.attributes(), values, children);
+    }
+}

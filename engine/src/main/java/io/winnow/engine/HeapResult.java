@@ -1,0 +1,68 @@
+package io.winnow.engine;
+
+import io.winnow.core.batch.Batch;
+import io.winnow.core.batch.Column;
+import io.winnow.core.batch.ColumnBuilder;
+import io.winnow.core.type.DataType;
+import io.winnow.core.type.Field;
+import io.winnow.core.type.Schema;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A small result of texts that is in memory as a whole: what SHOW, DESCRIBE and EXPLAIN answer.
+final class HeapResult implements BatchCursor {
+    private final Schema schema;
+    private @Nullable Batch batch;
+
+    private HeapResult(Schema schema, @Nullable Batch batch) {
+        this.schema = schema;
+        this.batch = batch;
+    }
+
+    /// Rows of texts under these column names.
+    static HeapResult of(List<String> names, List<List<@Nullable String>> rows) {
+        List<Field> fields = new ArrayList<>();
+        List<Column> columns = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            fields.add(Field.of(names.get(i), DataType.UTF8));
+            ColumnBuilder column = new ColumnBuilder(DataType.UTF8);
+            for (List<@Nullable String> row : rows) {
+                column.add(row.get(i));
+            }
+            columns.add(column.build());
+        }
+        Schema schema = new Schema(fields);
+        return new HeapResult(schema, rows.isEmpty() ? null : Batch.of(schema, rows.size(), columns));
+    }
+
+    /// One column, a row per line.
+    static HeapResult lines(String name, List<String> lines) {
+        return of(
+                List.of(name),
+                lines.stream().<List<@Nullable String>>map(List::of).toList());
+    }
+
+    @Override
+    public Schema schema() {
+        return schema;
+    }
+
+    @Override
+    public @Nullable Batch next() {
+        Batch next = batch;
+        batch = null;
+        return next;
+    }
+
+    @Override
+    public void cancel() {}
+
+    @Override
+    public void close() {
+        if (batch != null) {
+            batch.close();
+            batch = null;
+        }
+    }
+}

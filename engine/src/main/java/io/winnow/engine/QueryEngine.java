@@ -1,0 +1,99 @@
+package io.winnow.engine;
+
+import io.winnow.core.io.IoCounters;
+import io.winnow.core.logical.LogicalPlan;
+import io.winnow.core.option.Options;
+import io.winnow.core.option.Settings;
+import io.winnow.core.type.Schema;
+import io.winnow.engine.catalog.Catalog;
+import io.winnow.engine.catalog.CatalogView;
+import io.winnow.engine.explain.ExplainedQuery;
+import io.winnow.engine.explain.Phase;
+import io.winnow.optimizer.OptimizedPlan;
+import io.winnow.optimizer.Optimizer;
+import io.winnow.optimizer.OptimizerContext;
+import io.winnow.physical.exec.WorkerPool;
+import io.winnow.physical.plan.PhysicalPlan;
+import io.winnow.sql.ast.Query;
+import io.winnow.sql.ast.TableExpression;
+import java.time.Instant;
+import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.memory.RootAllocator;
+import org.jspecify.annotations.Nullable;
+
+/// The life of a query: bound, optimized, executed. Holds what the queries of one session share.
+final class QueryEngine implements AutoCloseable {
+    private final Session session;
+    private final Catalog catalog;
+    private final BufferAllocator allocator = new RootAllocator();
+    private final WorkerPool pool =
+            new WorkerPool(Math.max(1, Runtime.getRuntime().availableProcessors()));
+
+    QueryEngine(Session session, Catalog catalog) {
+        this.session = session;
+        this.catalog = catalog;
+    }
+
+    BoundQuery bind(ParsedStatement parsed, Query query, @Nullable Object[] parameters, Options options) {
+        long start = System.nanoTime();
+        Instant now = Instant.now();
+        IoCounters counters = new IoCounters();
+        LogicalPlan plan = Binding.binder(catalog.view(counters), options, now)
+                .bind(query, parsed.text(), Parameters.literals(parameters));
+        long nanos = parsed.parseNanos() + System.nanoTime() - start;
+        return new BoundQuery(session, parsed.text(), plan, options, now, Phase.of("bind", nanos, counters));
+    }
+
+    /// Columns of what FROM names; those that cannot be read are among them.
+    Schema describe(ParsedStatement parsed, TableExpression target, Options options) {
+        CatalogView view = catalog.view(new IoCounters());
+        return Binding.binder(view, options, Instant.now()).describe(target, parsed.text());
+    }
+
+    PlannedQuery optimize(BoundQuery bound) {
+        long start = System.nanoTime();
+        Options options = bound.options();
+        OptimizedPlan plan = Optimizer.optimize(
+                bound.plan(), new OptimizerContext(options, options.value(Settings.TIME_ZONE), bound.now()));
+        // Rules have no way to open a file; the phase exists to show it.
+        Phase phase = Phase.of("optimize", System.nanoTime() - start, new IoCounters());
+        return new PlannedQuery(bound, plan, phase);
+    }
+
+    QueryResult run(PlannedQuery query) {
+        Execution execution = execution(query);
+        return QueryResult.of(
+                execution,
+                () -> new Timings(query.bound().phase().nanos(), query.phase().nanos(), execution.nanos()));
+    }
+
+    QueryResult run(PhysicalPlan plan, Options options) {
+        Execution execution = new Execution(plan, options, Instant.now(), allocator, catalog.sources(), pool);
+        return QueryResult.of(execution, () -> new Timings(0, 0, execution.nanos()));
+    }
+
+    ExplainedQuery explain(PlannedQuery query) {
+        return Explaining.planned(query);
+    }
+
+    ExplainedQuery analyze(PlannedQuery query) {
+        try (Execution execution = execution(query)) {
+            execution.drain();
+            return Explaining.run(query, execution);
+        }
+    }
+
+    private Execution execution(PlannedQuery query) {
+        BoundQuery bound = query.bound();
+        return new Execution(query.plan().physical(), bound.options(), bound.now(), allocator, catalog.sources(), pool);
+    }
+
+    /// Gives back threads and memory.
+    ///
+    /// @throws IllegalStateException when memory is still held
+    @Override
+    public void close() {
+        pool.close();
+        allocator.close();
+    }
+}

@@ -1,0 +1,168 @@
+package io.winnow.engine;
+
+import io.winnow.core.error.ErrorCode;
+import io.winnow.core.error.IoFailureException;
+import io.winnow.core.option.Options;
+import io.winnow.core.option.Settings;
+import io.winnow.engine.catalog.Catalog;
+import io.winnow.engine.explain.ExplainedQuery;
+import io.winnow.physical.plan.PhysicalPlan;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/// The engine as a program uses it: SQL in, results out.
+///
+/// Thread-safe; a [QueryResult] belongs to the thread that asked for it. A failed query leaves the session as it was.
+/// Close it last: that stops what still runs, and fails if memory was not given back.
+public final class Session implements AutoCloseable {
+    private final SessionOptions options;
+    private final QueryEngine engine;
+    private final Set<QueryResult> open = ConcurrentHashMap.newKeySet();
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    Session(Path workingDirectory, @Nullable Path database, Options options, SessionBuilder.Access access) {
+        checkDatabase(workingDirectory, database, access);
+        this.options = new SessionOptions(options);
+        this.engine = new QueryEngine(this, new Catalog(workingDirectory));
+    }
+
+    private static void checkDatabase(Path workingDirectory, @Nullable Path database, SessionBuilder.Access access) {
+        if (database == null) {
+            return;
+        }
+        Path directory = workingDirectory.resolve(database);
+        boolean exists = Files.exists(directory);
+        if (exists && !Files.isDirectory(directory)) {
+            throw new IoFailureException(ErrorCode.IO, database + ": is no directory, so it is no database", null);
+        }
+        if (!exists && access == SessionBuilder.Access.READ_ONLY) {
+            throw new IoFailureException(ErrorCode.NOT_FOUND, database + ": no such database", null);
+        }
+    }
+
+    /// A session whose tables live in memory.
+    public static Session inMemory() {
+        return builder().build();
+    }
+
+    /// A session over a database directory, which is made on the first write.
+    public static Session open(Path database) {
+        return builder().database(database).build();
+    }
+
+    /// A session with options.
+    public static SessionBuilder builder() {
+        return new SessionBuilder();
+    }
+
+    /// Runs one statement, with or without `;`. Work begins when the result's rows are asked for.
+    ///
+    /// @param parameters values of `?` or `$1`, `$2`, …: Java's boxed numbers, `BigDecimal`, `Boolean`,
+    ///     `String`, `byte[]`,
+    ///     `LocalDate`, `LocalTime`, `LocalDateTime`, `Instant`, `OffsetDateTime`, `ZonedDateTime`, or null
+    /// @throws io.winnow.core.error.WinnowException when the statement cannot be understood, bound or planned
+    public QueryResult sql(String text, @Nullable Object... parameters) {
+        return run(parsed(text), parameters);
+    }
+
+    /// Parses a statement once, to be run many times. Each run binds it again, to the files as they are then.
+    public PreparedQuery prepare(String text) {
+        return new PreparedQuery(this, parsed(text));
+    }
+
+    /// How a query would be answered; its data are not read.
+    public ExplainedQuery explain(String text, @Nullable Object... parameters) {
+        return explain(bind(parsed(text), parameters));
+    }
+
+    /// How a query was answered: runs it, drops its rows and tells what each operator did.
+    public ExplainedQuery explainAnalyze(String text, @Nullable Object... parameters) {
+        return engine.analyze(engine.optimize(bind(parsed(text), parameters)));
+    }
+
+    /// A file, a directory or a pattern, as FROM takes them, as a data frame.
+    public DataFrame read(String pathOrPattern) {
+        checkOpen();
+        return DataFrame.from(this, "'" + pathOrPattern.replace("'", "''") + "'");
+    }
+
+    /// A table or view as a data frame.
+    public DataFrame table(String name) {
+        checkOpen();
+        return DataFrame.from(this, "\"" + name.replace("\"", "\"\"") + "\"");
+    }
+
+    /// Runs a plan that was built by hand.
+    ///
+    /// @throws io.winnow.core.error.PlanException when the plan breaks the rules of plans
+    public QueryResult execute(PhysicalPlan plan) {
+        checkOpen();
+        return registered(engine.run(plan, options.current()));
+    }
+
+    /// The settings in force.
+    public Options options() {
+        return options.current();
+    }
+
+    /// The zone in which timestamps with a zone are shown.
+    public ZoneId timeZone() {
+        return options().value(Settings.TIME_ZONE);
+    }
+
+    QueryResult run(ParsedStatement statement, @Nullable Object[] parameters) {
+        checkOpen();
+        return registered(new StatementRun(statement, options, engine, parameters).result());
+    }
+
+    BoundQuery bind(ParsedStatement statement, @Nullable Object[] parameters) {
+        checkOpen();
+        return new StatementRun(statement, options, engine, parameters).bound();
+    }
+
+    QueryResult run(BoundQuery query) {
+        checkOpen();
+        return registered(engine.run(engine.optimize(query)));
+    }
+
+    ExplainedQuery explain(BoundQuery query) {
+        checkOpen();
+        return engine.explain(engine.optimize(query));
+    }
+
+    private ParsedStatement parsed(String text) {
+        checkOpen();
+        return ParsedStatement.of(text);
+    }
+
+    private QueryResult registered(QueryResult result) {
+        open.add(result);
+        result.onClose(() -> open.remove(result));
+        return result;
+    }
+
+    private void checkOpen() {
+        if (closed.get()) {
+            throw new IllegalStateException("session is closed");
+        }
+    }
+
+    /// Stops and closes results that are still open, then gives everything back. Closing twice does nothing.
+    ///
+    /// @throws IllegalStateException when memory was not given back
+    @Override
+    public void close() {
+        if (closed.compareAndSet(false, true)) {
+            for (QueryResult result : open) {
+                result.cancel();
+                result.close();
+            }
+            engine.close();
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package io.winnow.engine.catalog;
+
+import io.winnow.core.error.CorruptDataException;
+import io.winnow.core.error.ErrorCode;
+import io.winnow.core.error.ExecutionException;
+import io.winnow.core.error.UnsupportedFeatureException;
+import io.winnow.core.io.DataFile;
+import io.winnow.core.io.FragmentSource;
+import io.winnow.core.io.IoCounters;
+import io.winnow.core.table.Snapshot;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What a session's queries can read. Thread-safe; remembers the metadata of files by path, size and time.
+public final class Catalog {
+    private final Path directory;
+    private final PathFinder paths;
+    private final Map<FileFormat, TableFormat> formats = KnownFormats.tables();
+    private final Map<String, FragmentSource> sources = KnownFormats.sources();
+
+    /// @param directory what relative paths mean
+    public Catalog(Path directory) {
+        this.directory = directory;
+        this.paths = new PathFinder(directory);
+    }
+
+    /// The tables as one query sees them.
+    ///
+    /// @param counters counts what binding opens
+    public CatalogView view(IoCounters counters) {
+        return new CatalogView(this, counters);
+    }
+
+    /// What opens the fragments of its tables, by format.
+    public Map<String, FragmentSource> sources() {
+        return sources;
+    }
+
+    /// The files that a path or pattern names, united.
+    ///
+    /// @param wanted the format to read them as, null to find out
+    Snapshot files(String name, List<String> pathsOrPatterns, @Nullable FileFormat wanted, IoCounters counters) {
+        List<String> files = pathsOrPatterns.stream()
+                .flatMap(text -> paths.find(text).stream())
+                .distinct()
+                .toList();
+        FileFormat format = wanted;
+        if (format == null) {
+            format = formatOf(files.getFirst());
+            for (String file : files) {
+                FileFormat other = formatOf(file);
+                if (other != format) {
+                    throw new ExecutionException(
+                            ErrorCode.INVALID_ARGUMENT,
+                            name + ": holds files of several formats, such as " + format.label() + " ("
+                                    + files.getFirst() + ") and " + other.label() + " (" + file
+                                    + "); name those of one by a pattern such as 'dir/*.parquet'");
+                }
+            }
+        }
+        TableFormat reader = formats.get(format);
+        if (reader == null) {
+            throw new UnsupportedFeatureException("reading " + format.label() + " files (" + files.getFirst() + ")");
+        }
+        return reader.describe(name, directory, files, counters);
+    }
+
+    private FileFormat formatOf(String file) {
+        FileFormat byName = FileFormat.ofName(file);
+        if (byName != null) {
+            return byName;
+        }
+        byte[] head;
+        try (DataFile data = DataFile.open(directory.resolve(file))) {
+            if (data.size() == 0) {
+                throw new CorruptDataException(file, "is empty, so it has no columns");
+            }
+            head = new byte[(int) Math.min(FileFormat.HEAD, data.size())];
+            data.read(0, ByteBuffer.wrap(head));
+        }
+        FileFormat byContent = FileFormat.ofContent(head);
+        if (byContent == null) {
+            throw new CorruptDataException(file, "is of no format that Winnow knows; it reads Parquet and Arrow files");
+        }
+        return byContent;
+    }
+}

@@ -1,0 +1,39 @@
+package io.winnow.engine.catalog;
+
+import io.winnow.arrow.ipc.ArrowSource;
+import io.winnow.arrow.ipc.ArrowTables;
+import io.winnow.core.io.FragmentSource;
+import io.winnow.formats.parquet.ParquetSource;
+import io.winnow.formats.parquet.ParquetTables;
+import io.winnow.formats.parquet.file.FooterCache;
+import io.winnow.physical.range.RangeSource;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The formats that can be read: what describes their files, and what opens their fragments.
+final class KnownFormats {
+    /// Record batches of all files whose metadata is kept; some hundred bytes each.
+    private static final int KEPT_BATCHES = 100_000;
+
+    /// Column chunks, likewise.
+    private static final int KEPT_CHUNKS = 200_000;
+
+    private KnownFormats() {}
+
+    static Map<FileFormat, TableFormat> tables() {
+        Map<FileFormat, TableFormat> tables = new EnumMap<>(FileFormat.class);
+        tables.put(FileFormat.PARQUET, new ParquetTables(new FooterCache(KEPT_CHUNKS))::files);
+        tables.put(FileFormat.ARROW, new ArrowTables(KEPT_BATCHES)::files);
+        return tables;
+    }
+
+    static Map<String, FragmentSource> sources() {
+        Map<String, FragmentSource> sources = new HashMap<>();
+        for (FragmentSource source : List.of(new ParquetSource(), new ArrowSource(), new RangeSource())) {
+            sources.put(source.format(), source);
+        }
+        return sources;
+    }
+}

@@ -1,0 +1,83 @@
+package io.winnow.engine.explain;
+
+import io.winnow.core.io.FileKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/// A plan as lines of text.
+public final class PlanText {
+    private PlanText() {}
+
+    /// The lines of `EXPLAIN`.
+    public static List<String> lines(ExplainedQuery explained, Detail detail) {
+        List<String> lines = new ArrayList<>();
+        if (detail == Detail.VERBOSE) {
+            lines.add("logical plan:");
+            explained.logicalPlan().lines().forEach(line -> lines.add("  " + line));
+            lines.add("physical plan:");
+            explained.planText().lines().forEach(line -> lines.add("  " + line));
+            if (!explained.placements().isEmpty()) {
+                lines.add("placements:");
+                explained.placements().forEach(line -> lines.add("  " + line));
+            }
+        } else {
+            explained.planText().lines().forEach(lines::add);
+        }
+        if (explained.analyzed()) {
+            FragmentCounts counts = explained.fragments();
+            lines.add(String.format(
+                    "fragments: total=%d, indexed=%d, folded=%d, scanned=%d, skipped=%d",
+                    counts.total(), counts.indexed(), counts.folded(), counts.scanned(), counts.skipped()));
+            for (Phase phase : explained.phases()) {
+                lines.add(phaseLine(phase));
+            }
+        }
+        return lines;
+    }
+
+    /// How much is shown.
+    public enum Detail {
+        NORMAL,
+        VERBOSE
+    }
+
+    private static String phaseLine(Phase phase) {
+        StringBuilder line = new StringBuilder(phase.name());
+        line.append(String.format(Locale.ROOT, ": %.3f ms", phase.nanos() / 1e6));
+        for (FileKind kind : FileKind.values()) {
+            long opened = phase.filesOpened().getOrDefault(kind, 0L);
+            if (opened > 0) {
+                line.append(", ")
+                        .append(opened)
+                        .append(' ')
+                        .append(PlanJson.name(kind))
+                        .append(" opened");
+            }
+        }
+        return line.toString();
+    }
+
+    static void append(PlanNode node, int depth, StringBuilder text) {
+        text.repeat(' ', 2 * depth).append(node.details());
+        if (!node.metrics().isEmpty()) {
+            text.append(", metrics=[");
+            String separator = "";
+            for (Map.Entry<String, Number> metric : node.metrics().entrySet()) {
+                // What did not happen is left to the JSON form.
+                boolean shown =
+                        metric.getValue().doubleValue() != 0 || metric.getKey().equals("output_rows");
+                if (shown) {
+                    text.append(separator).append(metric.getKey()).append('=').append(metric.getValue());
+                    separator = ", ";
+                }
+            }
+            text.append(']');
+        }
+        text.append('\n');
+        for (PlanNode child : node.children()) {
+            append(child, depth + 1, text);
+        }
+    }
+}
