@@ -1,0 +1,7 @@
+package io.winnow.cli;
+
+/// What follows a statement that failed.
+enum OnError {
+    STOP,
+    CONTINUE
+}
