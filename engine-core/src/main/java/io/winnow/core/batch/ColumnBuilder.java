@@ -79,8 +79,7 @@ public final class ColumnBuilder {
         private BoolColumn bools() {
             byte[] out = new byte[values.size()];
             for (int i = 0; i < out.length; i++) {
-                Object value = values.get(i);
-                out[i] = (byte) (value != null && (Boolean) value ? 1 : 0);
+                out[i] = (byte) (Boolean.TRUE.equals(values.get(i)) ? 1 : 0);
             }
             return new BoolColumn(out, validity(), out.length);
         }
@@ -88,8 +87,7 @@ public final class ColumnBuilder {
         private IntColumn ints() {
             int[] out = new int[values.size()];
             for (int i = 0; i < out.length; i++) {
-                Object value = values.get(i);
-                out[i] = value == null ? 0 : Math.toIntExact((Long) value);
+                out[i] = values.get(i) instanceof Long value ? Math.toIntExact(value) : 0;
             }
             return new IntColumn(out, validity(), out.length);
         }
@@ -118,9 +116,8 @@ public final class ColumnBuilder {
             long[] high = new long[values.size()];
             long[] low = new long[values.size()];
             for (int i = 0; i < high.length; i++) {
-                Object value = values.get(i);
-                if (value != null) {
-                    BigInteger unscaled = unscaled((BigDecimal) value);
+                if (values.get(i) instanceof BigDecimal decimal) {
+                    BigInteger unscaled = unscaled(decimal);
                     low[i] = unscaled.longValue();
                     high[i] = unscaled.shiftRight(64).longValueExact();
                 }
@@ -131,8 +128,7 @@ public final class ColumnBuilder {
         private FloatColumn floats() {
             float[] out = new float[values.size()];
             for (int i = 0; i < out.length; i++) {
-                Object value = values.get(i);
-                out[i] = value == null ? 0 : (Float) value;
+                out[i] = values.get(i) instanceof Float value ? value : 0;
             }
             return new FloatColumn(out, validity(), out.length);
         }
@@ -140,8 +136,7 @@ public final class ColumnBuilder {
         private DoubleColumn doubles() {
             double[] out = new double[values.size()];
             for (int i = 0; i < out.length; i++) {
-                Object value = values.get(i);
-                out[i] = value == null ? 0 : (Double) value;
+                out[i] = values.get(i) instanceof Double value ? value : 0;
             }
             return new DoubleColumn(out, validity(), out.length);
         }
@@ -165,8 +160,7 @@ public final class ColumnBuilder {
             int[] days = new int[values.size()];
             long[] nanos = new long[values.size()];
             for (int i = 0; i < months.length; i++) {
-                IntervalValue value = (IntervalValue) values.get(i);
-                if (value != null) {
+                if (values.get(i) instanceof IntervalValue value) {
                     months[i] = value.months();
                     days[i] = value.days();
                     nanos[i] = value.nanos();
@@ -182,8 +176,7 @@ public final class ColumnBuilder {
             ColumnBuilder elements = new ColumnBuilder(element);
             int[] offsets = new int[values.size() + 1];
             for (int i = 0; i < values.size(); i++) {
-                List<?> list = (List<?>) values.get(i);
-                if (list != null) {
+                if (values.get(i) instanceof List<?> list) {
                     for (Object value : list) {
                         elements.add(value);
                     }
@@ -199,7 +192,7 @@ public final class ColumnBuilder {
             for (int f = 0; f < fields.size(); f++) {
                 ColumnBuilder column = new ColumnBuilder(fields.get(f).type());
                 for (Object value : values) {
-                    column.add(value == null ? null : ((List<?>) value).get(f));
+                    column.add(value instanceof List<?> parts ? parts.get(f) : null);
                 }
                 columns.add(column.build());
             }

@@ -1,0 +1,55 @@
+package io.winnow.tests.slt;
+
+import java.util.Locale;
+import java.util.Map;
+
+/// The set-ups in which every record must give the same answer.
+enum SltSetup {
+    DEFAULT(Storage.PARQUET, Map.of()),
+    ARROW(Storage.ARROW, Map.of()),
+    /// Each row is a fragment of its own.
+    ROWWISE(Storage.ROWWISE, Map.of()),
+    NOPUSHDOWN(Storage.ARROW, Map.of("winnow.optimizer.aggregate_pushdown", "false")),
+    NOSTATISTICS(
+            Storage.PARQUET,
+            Map.of("winnow.optimizer.use_statistics", "false", "winnow.optimizer.use_indexes", "false")),
+    ONETHREAD(Storage.PARQUET, Map.of("winnow.execution.threads", "1")),
+    SMALLBATCHES(Storage.ARROW, Map.of("winnow.execution.batch_rows", "3"));
+
+    /// How a table of `data` lies on disk.
+    enum Storage {
+        /// A Parquet file per fragment.
+        PARQUET,
+        /// One Arrow file, a record batch per fragment.
+        ARROW,
+        /// One Arrow file, a record batch per row.
+        ROWWISE
+    }
+
+    private final Storage storage;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by Map.of
+    private final Map<String, String> settings;
+
+    SltSetup(Storage storage, Map<String, String> settings) {
+        this.storage = storage;
+        this.settings = settings;
+    }
+
+    Storage storage() {
+        return storage;
+    }
+
+    Map<String, String> settings() {
+        return settings;
+    }
+
+    static SltSetup named(String name) {
+        return valueOf(name.toUpperCase(Locale.ROOT));
+    }
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}
