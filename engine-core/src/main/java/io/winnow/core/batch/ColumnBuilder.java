@@ -79,7 +79,8 @@ public final class ColumnBuilder {
         private BoolColumn bools() {
             byte[] out = new byte[values.size()];
             for (int i = 0; i < out.length; i++) {
-                out[i] = (byte) (Boolean.TRUE.equals(values.get(i)) ? 1 : 0);
+                Object value = values.get(i);
+                out[i] = (byte) (value != null && (Boolean) value ? 1 : 0);
             }
             return new BoolColumn(out, validity(), out.length);
         }
@@ -87,7 +88,8 @@ public final class ColumnBuilder {
         private IntColumn ints() {
             int[] out = new int[values.size()];
             for (int i = 0; i < out.length; i++) {
-                out[i] = values.get(i) instanceof Long value ? Math.toIntExact(value) : 0;
+                Object value = values.get(i);
+                out[i] = value == null ? 0 : Math.toIntExact((Long) value);
             }
             return new IntColumn(out, validity(), out.length);
         }
@@ -116,8 +118,9 @@ public final class ColumnBuilder {
             long[] high = new long[values.size()];
             long[] low = new long[values.size()];
             for (int i = 0; i < high.length; i++) {
-                if (values.get(i) instanceof BigDecimal decimal) {
-                    BigInteger unscaled = unscaled(decimal);
+                Object value = values.get(i);
+                if (value != null) {
+                    BigInteger unscaled = unscaled((BigDecimal) value);
                     low[i] = unscaled.longValue();
                     high[i] = unscaled.shiftRight(64).longValueExact();
                 }
@@ -128,7 +131,8 @@ public final class ColumnBuilder {
         private FloatColumn floats() {
             float[] out = new float[values.size()];
             for (int i = 0; i < out.length; i++) {
-                out[i] = values.get(i) instanceof Float value ? value : 0;
+                Object value = values.get(i);
+                out[i] = value == null ? 0 : (Float) value;
             }
             return new FloatColumn(out, validity(), out.length);
         }
@@ -136,7 +140,8 @@ public final class ColumnBuilder {
         private DoubleColumn doubles() {
             double[] out = new double[values.size()];
             for (int i = 0; i < out.length; i++) {
-                out[i] = values.get(i) instanceof Double value ? value : 0;
+                Object value = values.get(i);
+                out[i] = value == null ? 0 : (Double) value;
             }
             return new DoubleColumn(out, validity(), out.length);
         }
@@ -160,7 +165,8 @@ public final class ColumnBuilder {
             int[] days = new int[values.size()];
             long[] nanos = new long[values.size()];
             for (int i = 0; i < months.length; i++) {
-                if (values.get(i) instanceof IntervalValue value) {
+                IntervalValue value = (IntervalValue) values.get(i);
+                if (value != null) {
                     months[i] = value.months();
                     days[i] = value.days();
                     nanos[i] = value.nanos();
@@ -176,7 +182,8 @@ public final class ColumnBuilder {
             ColumnBuilder elements = new ColumnBuilder(element);
             int[] offsets = new int[values.size() + 1];
             for (int i = 0; i < values.size(); i++) {
-                if (values.get(i) instanceof List<?> list) {
+                List<?> list = (List<?>) values.get(i);
+                if (list != null) {
                     for (Object value : list) {
                         elements.add(value);
                     }
@@ -192,7 +199,7 @@ public final class ColumnBuilder {
             for (int f = 0; f < fields.size(); f++) {
                 ColumnBuilder column = new ColumnBuilder(fields.get(f).type());
                 for (Object value : values) {
-                    column.add(value instanceof List<?> parts ? parts.get(f) : null);
+                    column.add(value == null ? null : ((List<?>) value).get(f));
                 }
                 columns.add(column.build());
             }

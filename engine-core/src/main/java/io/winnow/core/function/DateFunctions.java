@@ -3,8 +3,8 @@ package io.winnow.core.function;
 import static io.winnow.core.function.FunctionCategory.DATE_TIME;
 
 import io.winnow.core.scalar.CivilDate;
-import io.winnow.core.scalar.Moment;
 import io.winnow.core.scalar.ValueText;
+import io.winnow.core.scalar.WallClock;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Types;
 import java.time.DayOfWeek;
@@ -138,8 +138,7 @@ final class DateFunctions {
     private static CivilDate civil(Object value, FunctionCall call) {
         DataType type = call.argumentTypes().getFirst();
         if (type instanceof DataType.Timestamp timestamp) {
-            Moment local = DateTrunc.local(Moment.of((Long) value, timestamp.unit()), timestamp, call.zone());
-            return CivilDate.ofEpochDay(local.epochDay());
+            return WallClock.of((Long) value, timestamp, call.zone()).date();
         }
         return CivilDate.ofEpochDay((Long) value);
     }

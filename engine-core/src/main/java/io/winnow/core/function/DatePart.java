@@ -4,6 +4,7 @@ import io.winnow.core.scalar.CivilDate;
 import io.winnow.core.scalar.IntervalValue;
 import io.winnow.core.scalar.Intervals;
 import io.winnow.core.scalar.Moment;
+import io.winnow.core.scalar.WallClock;
 import io.winnow.core.scalar.Zones;
 import io.winnow.core.type.DataType;
 import java.math.BigDecimal;
@@ -25,17 +26,18 @@ final class DatePart {
     /// The field's value, null where values of the type have no such field.
     static @Nullable Object of(DateField field, Object value, DataType type, ZoneId zone) {
         return switch (type) {
-            case DataType.Date _ -> ofPoint(field, Moment.ofDay((Long) value, 0), null);
-            case DataType.Timestamp timestamp
-            when !timestamp.zoned() -> ofPoint(field, Moment.of((Long) value, timestamp.unit()), null);
+            case DataType.Date _ ->
+                field == DateField.EPOCH
+                        ? (Object) epoch(Moment.ofDay((Long) value, 0))
+                        : ofClock(field, new WallClock((Long) value, 0), null);
             case DataType.Timestamp timestamp -> {
-                Moment instant = Moment.of((Long) value, timestamp.unit());
-                int offset = Zones.offsetAt(instant.second(), zone);
+                Moment moment = Moment.of((Long) value, timestamp.unit());
+                Integer offset = timestamp.zoned() ? (Integer) Zones.offsetAt(moment.second(), zone) : null;
                 yield field == DateField.EPOCH
-                        ? (Object) epoch(instant)
-                        : ofPoint(field, instant.plusSeconds(offset), offset);
+                        ? (Object) epoch(moment)
+                        : ofClock(field, WallClock.of((Long) value, timestamp, zone), offset);
             }
-            case DataType.Time _ -> field == DateField.EPOCH ? seconds((Long) value) : ofClock(field, (Long) value);
+            case DataType.Time _ -> field == DateField.EPOCH ? seconds((Long) value) : ofTime(field, (Long) value);
             case DataType.Interval _ -> ofInterval(field, (IntervalValue) value);
             default -> null;
         };
@@ -62,8 +64,8 @@ final class DatePart {
         return BigDecimal.valueOf(nanos, NANO_DIGITS).doubleValue();
     }
 
-    private static @Nullable Object ofPoint(DateField field, Moment local, @Nullable Integer offset) {
-        CivilDate date = CivilDate.ofEpochDay(local.epochDay());
+    private static @Nullable Object ofClock(DateField field, WallClock local, @Nullable Integer offset) {
+        CivilDate date = local.date();
         return switch (field) {
             case MILLENNIUM -> era(date.year(), 1000);
             case CENTURY -> era(date.year(), 100);
@@ -77,8 +79,8 @@ final class DatePart {
             case DOW -> CivilDate.dayOfWeek(local.epochDay()) % 7L;
             case ISODOW -> (long) CivilDate.dayOfWeek(local.epochDay());
             case DOY -> dayOfYear(date);
-            case HOUR, MINUTE, SECOND, MILLISECOND, MICROSECOND, NANOSECOND -> ofClock(field, local.nanoOfDay());
-            case EPOCH -> epoch(local);
+            case HOUR, MINUTE, SECOND, MILLISECOND, MICROSECOND, NANOSECOND -> ofTime(field, local.nanoOfDay());
+            case EPOCH -> null;
             case TIMEZONE -> offset == null ? null : (Long) (long) offset;
             case TIMEZONE_HOUR -> offset == null ? null : (Long) (offset / 3600L);
             case TIMEZONE_MINUTE -> offset == null ? null : (Long) (offset / 60L % 60);
@@ -99,7 +101,7 @@ final class DatePart {
         return date.epochDay() - new CivilDate(date.year(), 1, 1).epochDay() + 1;
     }
 
-    private static @Nullable Object ofClock(DateField field, long nanos) {
+    private static @Nullable Object ofTime(DateField field, long nanos) {
         return switch (field) {
             case HOUR -> nanos / (3600 * NANOS_PER_SECOND);
             case MINUTE -> nanos / (60 * NANOS_PER_SECOND) % 60;
@@ -121,7 +123,7 @@ final class DatePart {
             case MONTH -> interval.months() % 12L;
             case DAY -> (long) interval.days();
             case EPOCH -> new BigDecimal(Intervals.totalNanos(interval), NANO_DIGITS).doubleValue();
-            default -> ofClock(field, interval.nanos());
+            default -> ofTime(field, interval.nanos());
         };
     }
 }

@@ -5,6 +5,7 @@ import io.winnow.core.scalar.IntervalValue;
 import io.winnow.core.scalar.Intervals;
 import io.winnow.core.scalar.Moment;
 import io.winnow.core.scalar.ValueText;
+import io.winnow.core.scalar.WallClock;
 import io.winnow.core.scalar.Zones;
 import io.winnow.core.type.DataType;
 import java.time.ZoneId;
@@ -25,8 +26,7 @@ final class DateTrunc {
                 case DataType.Time _ -> clock(field, (Long) value);
                 case DataType.Interval _ -> interval(field, (IntervalValue) value);
                 case DataType.Timestamp timestamp ->
-                    timestamp(field, Moment.of((Long) value, timestamp.unit()), timestamp, call.zone())
-                            .units(timestamp.unit());
+                    timestamp(field, (Long) value, timestamp, call.zone()).units(timestamp.unit());
                 default -> throw new IllegalStateException("date_trunc of " + type);
             };
         } catch (ArithmeticException _) {
@@ -35,17 +35,12 @@ final class DateTrunc {
         }
     }
 
-    /// The wall clock of a timestamp.
-    static Moment local(Moment moment, DataType.Timestamp type, ZoneId zone) {
-        return type.zoned() ? moment.plusSeconds(Zones.offsetAt(moment.second(), zone)) : moment;
-    }
-
-    private static Moment timestamp(DateField field, Moment moment, DataType.Timestamp type, ZoneId zone) {
-        Moment local = local(moment, type, zone);
+    private static Moment timestamp(DateField field, long units, DataType.Timestamp type, ZoneId zone) {
+        WallClock local = WallClock.of(units, type, zone);
         if (isWithinDay(field)) {
             // Taken off the instant, so that an hour that the clock shows twice stays the one it was.
             long past = local.nanoOfDay() - clock(field, local.nanoOfDay());
-            return Intervals.plusNanos(moment, -past);
+            return Intervals.plusNanos(Moment.of(units, type.unit()), -past);
         }
         Moment midnight = Moment.ofDay(day(field, local.epochDay()), 0);
         return type.zoned() ? new Moment(Zones.instantOf(midnight.second(), zone), 0) : midnight;

@@ -158,7 +158,7 @@ record CastStep(Object value, DataType from, DataType to, ZoneId zone) {
     private Long toDate() {
         long day = value instanceof String text
                 ? parsed(TemporalParser.date(text), "expected a date such as 2026-01-31")
-                : local((DataType.Timestamp) from).epochDay();
+                : WallClock.of((Long) value, (DataType.Timestamp) from, zone).epochDay();
         if (day != (int) day) {
             throw outOfRange();
         }
@@ -168,7 +168,8 @@ record CastStep(Object value, DataType from, DataType to, ZoneId zone) {
     private Long toTime() {
         return value instanceof String text
                 ? parsed(TemporalParser.time(text), "expected a time such as 10:20:30")
-                : (Long) local((DataType.Timestamp) from).nanoOfDay();
+                : (Long) WallClock.of((Long) value, (DataType.Timestamp) from, zone)
+                        .nanoOfDay();
     }
 
     private IntervalValue toInterval() {
@@ -179,12 +180,8 @@ record CastStep(Object value, DataType from, DataType to, ZoneId zone) {
 
     /// The wall clock of a timestamp.
     private Moment local(DataType.Timestamp type) {
-        Moment moment = Moment.of((Long) value, type.unit());
-        try {
-            return type.zoned() ? moment.plusSeconds(Zones.offsetAt(moment.second(), zone)) : moment;
-        } catch (ArithmeticException _) {
-            throw outOfRange();
-        }
+        WallClock clock = WallClock.of((Long) value, type, zone);
+        return Moment.ofDay(clock.epochDay(), clock.nanoOfDay());
     }
 
     private Long toTimestamp(DataType.Timestamp target) {

@@ -43,7 +43,11 @@ public record Moment(long second, int nano) {
     ///
     /// @throws ArithmeticException beyond the range of a long
     public static Moment ofDay(long epochDay, long nanoOfDay) {
-        long second = Math.addExact(Math.multiplyExact(epochDay, SECONDS_PER_DAY), nanoOfDay / NANOS_PER_SECOND);
+        long within = nanoOfDay / NANOS_PER_SECOND;
+        // Below zero, whole days alone may pass the limit though the sum does not.
+        long second = epochDay < 0
+                ? Math.addExact(Math.multiplyExact(epochDay + 1, SECONDS_PER_DAY), within - SECONDS_PER_DAY)
+                : Math.addExact(Math.multiplyExact(epochDay, SECONDS_PER_DAY), within);
         return new Moment(second, (int) (nanoOfDay % NANOS_PER_SECOND));
     }
 

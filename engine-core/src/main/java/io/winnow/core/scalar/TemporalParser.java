@@ -20,13 +20,25 @@ final class TemporalParser {
 
     /// What a timestamp's text says.
     ///
+    /// @param epochDay the day on the wall clock
+    /// @param nanoOfDay the time on the wall clock
     /// @param offset seconds ahead of UTC, null where the text has none
-    record Parsed(Moment local, @Nullable Integer offset) {
+    record Parsed(long epochDay, long nanoOfDay, @Nullable Integer offset) {
+        /// The wall clock.
+        Moment local() {
+            return Moment.ofDay(epochDay, nanoOfDay);
+        }
+
         /// The instant; a text without offset is a wall clock of `zone`.
         Moment instant(ZoneId zone) {
-            return offset == null
-                    ? new Moment(Zones.instantOf(local.second(), zone), local.nano())
-                    : local.plusSeconds(-offset);
+            if (offset == null) {
+                return new Moment(Zones.instantOf(local().second(), zone), local().nano());
+            }
+            // Within the day first: at the ends of the range only one of wall clock and instant may exist.
+            long second = nanoOfDay / Moment.NANOS_PER_SECOND - offset;
+            long day = epochDay + Math.floorDiv(second, Moment.SECONDS_PER_DAY);
+            long nano = nanoOfDay % Moment.NANOS_PER_SECOND;
+            return Moment.ofDay(day, Math.floorMod(second, Moment.SECONDS_PER_DAY) * Moment.NANOS_PER_SECOND + nano);
         }
     }
 
@@ -55,7 +67,7 @@ final class TemporalParser {
         }
         boolean hasOffset = matcher.group(8) != null || matcher.group(9) != null;
         Integer offset = hasOffset ? offset(matcher) : null;
-        return hasOffset && offset == null ? null : new Parsed(Moment.ofDay(day, nanos), offset);
+        return hasOffset && offset == null ? null : new Parsed(day, nanos, offset);
     }
 
     private static @Nullable Long epochDay(Matcher matcher) {

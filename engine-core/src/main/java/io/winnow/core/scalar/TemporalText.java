@@ -28,19 +28,11 @@ final class TemporalText {
     }
 
     static String timestamp(long units, DataType.Timestamp type, ZoneId zone) {
-        Moment moment = Moment.of(units, type.unit());
-        if (!type.zoned()) {
-            return wallClock(moment.epochDay(), moment.nanoOfDay());
-        }
-        int offset = Zones.offsetAt(moment.second(), zone);
-        long second = Math.floorMod(moment.second(), Moment.SECONDS_PER_DAY) + offset;
-        long day = moment.epochDay() + Math.floorDiv(second, Moment.SECONDS_PER_DAY);
-        long nanoOfDay = Math.floorMod(second, Moment.SECONDS_PER_DAY) * Moment.NANOS_PER_SECOND + moment.nano();
-        return wallClock(day, nanoOfDay) + offset(offset);
-    }
-
-    private static String wallClock(long epochDay, long nanoOfDay) {
-        return date(epochDay) + " " + time(nanoOfDay);
+        WallClock clock = WallClock.of(units, type, zone);
+        String text = date(clock.epochDay()) + " " + time(clock.nanoOfDay());
+        return type.zoned()
+                ? text + offset(Zones.offsetAt(Moment.of(units, type.unit()).second(), zone))
+                : text;
     }
 
     /// `+01:00`, with seconds where the offset has them.
