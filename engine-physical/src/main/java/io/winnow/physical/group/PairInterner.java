@@ -62,7 +62,7 @@ final class PairInterner {
         if (lefts <= height && rights <= 1 << widthBits) {
             return true;
         }
-        long rows = Math.max(height, 1L << 32 - Integer.numberOfLeadingZeros(Math.max(0, lefts - 1)));
+        long rows = Math.max(height, 1L << (32 - Integer.numberOfLeadingZeros(Math.max(0, lefts - 1))));
         int bits = Math.max(widthBits, 32 - Integer.numberOfLeadingZeros(Math.max(0, rights - 1)));
         if (bits > 16 || rows << bits > MATRIX_CELLS) {
             return false;
