@@ -13,6 +13,9 @@ final class Bits {
     /// Moves the lowest bit of byte `k` to bit `56 + k`.
     private static final long GATHER = 0x0102040810204080L;
 
+    /// Up to one row in so many set, ones are looked for eight rows at a time.
+    private static final int SPARSE = 8;
+
     private Bits() {}
 
     /// Bit `i` is `bytes[i]`; bits past `rows` are 0.
@@ -62,7 +65,11 @@ final class Bits {
     /// Number of ones.
     static int count(byte[] bytes, int rows) {
         int count = 0;
-        for (int i = 0; i < rows; i++) {
+        int full = rows & -8;
+        for (int i = 0; i < full; i += 8) {
+            count += Long.bitCount((long) LONGS.get(bytes, i));
+        }
+        for (int i = full; i < rows; i++) {
             count += bytes[i];
         }
         return count;
@@ -72,17 +79,47 @@ final class Bits {
     static int[] positions(byte[] bytes, int rows, int count) {
         // One more than needed, so that the slot after the last one may be written without a branch.
         int[] positions = new int[count + 1];
+        if (count <= rows / SPARSE) {
+            sparse(bytes, rows, positions);
+        } else {
+            dense(bytes, rows, positions);
+        }
+        return positions;
+    }
+
+    private static void dense(byte[] bytes, int rows, int[] positions) {
         int next = 0;
         for (int i = 0; i < rows; i++) {
             positions[next] = i;
             next += bytes[i];
         }
-        return positions;
+    }
+
+    /// Eight rows are passed at once where none is set.
+    private static void sparse(byte[] bytes, int rows, int[] positions) {
+        int next = 0;
+        int full = rows & -8;
+        for (int i = 0; i < full; i += 8) {
+            long eight = (long) LONGS.get(bytes, i);
+            while (eight != 0) {
+                positions[next++] = i + (Long.numberOfTrailingZeros(eight) >> 3);
+                eight &= eight - 1;
+            }
+        }
+        for (int i = full; i < rows; i++) {
+            if (bytes[i] != 0) {
+                positions[next++] = i;
+            }
+        }
     }
 
     /// `left[i] &= right[i]`.
     static void andInto(byte[] left, byte[] right, int rows) {
-        for (int i = 0; i < rows; i++) {
+        int full = rows & -8;
+        for (int i = 0; i < full; i += 8) {
+            LONGS.set(left, i, (long) LONGS.get(left, i) & (long) LONGS.get(right, i));
+        }
+        for (int i = full; i < rows; i++) {
             left[i] &= right[i];
         }
     }

@@ -57,8 +57,13 @@ final class ConstantComparers {
 
     static ConstantComparer doubles(ComparisonOp op, double constant) {
         long key = FloatKeys.key(constant);
-        return (values, out, rows) ->
-                LongComparisons.compare(op, FloatKeys.keys(((DoubleColumn) values).values(), rows), key, 0, out, rows);
+        boolean ordinary = !Double.isNaN(constant);
+        return (column, out, rows) -> {
+            double[] values = ((DoubleColumn) column).values();
+            if (!ordinary || DoubleComparisons.compare(op, values, constant, out, rows)) {
+                LongComparisons.compare(op, FloatKeys.keys(values, rows), key, 0, out, rows);
+            }
+        };
     }
 
     private static ConstantComparer bools(ComparisonOp op, int constant) {
