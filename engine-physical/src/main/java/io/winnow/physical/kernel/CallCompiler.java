@@ -66,7 +66,8 @@ final class CallCompiler {
         String key = call.function().kernelKey();
         List<Object> literals = new ArrayList<>();
         for (Expr argument : call.arguments()) {
-            if (argument instanceof Literal literal && literal.value() instanceof Object value) {
+            Object value = argument instanceof Literal literal ? literal.value() : null;
+            if (value != null) {
                 literals.add(value);
             }
         }

@@ -49,7 +49,7 @@ final class DateLoops {
             case "quarter" ->
                 ofDays(perSecond, (days, out, rows) -> {
                     for (int i = 0; i < rows; i++) {
-                        out[i] = (Civil.month(days[i]) + 2) / 3;
+                        out[i] = (Civil.month(days[i]) + 2L) / 3;
                     }
                 });
             case "month" ->

@@ -34,7 +34,7 @@ final class TextLoops {
         int[] offsets = ((BytesColumn) column).offsets();
         long[] out = new long[rows];
         for (int i = 0; i < rows; i++) {
-            out[i] = offsets[i + 1] - offsets[i];
+            out[i] = (long) offsets[i + 1] - offsets[i];
         }
         return new LongColumn(out, column.validity(), rows);
     }

@@ -30,7 +30,7 @@ final class Carriers {
         -2.5,
         127.5,
         1e10,
-        9.007199254740993e15,
+        0x1p53,
         0x1p63,
         -0x1p63,
         1e300,
@@ -176,7 +176,7 @@ final class Carriers {
         long least = Ranges.least(type);
         long greatest = Ranges.greatest(type);
         long any = type.bits() == 64 ? random.nextLong() : least + random.nextLong(greatest - least + 1);
-        long small = random.nextInt(20) - (type.signed() ? 10 : 0);
+        long small = random.nextInt(20) - (long) (type.signed() ? 10 : 0);
         long large = type.bits() == 64 ? (1L << 53) + random.nextInt(3) : any;
         return pick(any, small, small, Math.max(0, small), least, greatest, large);
     }
@@ -217,7 +217,7 @@ final class Carriers {
 
     private Object timestamp(DataType.Timestamp type) {
         long perSecond = type.unit().perSecond();
-        long second = random.nextInt(2_000_000_000) - 500_000_000;
+        long second = random.nextLong(2_000_000_000) - 500_000_000;
         return pick(
                 second * perSecond,
                 second * perSecond + random.nextInt(3) * (perSecond / 2),

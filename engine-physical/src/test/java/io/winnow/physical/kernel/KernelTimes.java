@@ -111,7 +111,7 @@ final class KernelTimes {
             dates[i] = 8036 + random.nextInt(2526);
             discounts[i] = random.nextInt(11);
             quantities[i] = 100L * (1 + random.nextInt(50));
-            prices[i] = 90_000 + random.nextInt(10_000_000);
+            prices[i] = 90_000 + random.nextLong(10_000_000);
             numbers[i] = random.nextDouble();
             codes[i] = random.nextInt(7);
         }

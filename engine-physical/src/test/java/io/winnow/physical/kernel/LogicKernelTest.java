@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class LogicKernelTest {
     private static final DataType[] TYPES = {DataType.BOOL, DataType.BOOL, DataType.INT8, DataType.UTF8};
+    private static final List<Truth> TRUTHS = List.of(Truth.values());
     private final KernelCheck kernels = new KernelCheck(4);
 
     @Test
@@ -71,8 +72,7 @@ class LogicKernelTest {
             case 5 -> new Or(List.of(predicate(depth - 1), predicate(depth - 1), predicate(depth - 1)));
             case 6 -> new Not(predicate(depth - 1));
             case 7 ->
-                new IsTruth(
-                        predicate(depth - 1), Truth.values()[kernels.random().nextInt(3)]);
+                new IsTruth(predicate(depth - 1), TRUTHS.get(kernels.random().nextInt(TRUTHS.size())));
             default -> new IsNull(predicate(depth - 1));
         };
     }
