@@ -1,12 +1,16 @@
 package io.winnow.formats.parquet;
 
-import io.winnow.core.io.FragmentReader;
 import io.winnow.core.io.IoContext;
-import io.winnow.core.io.ScanRequest;
+import io.winnow.formats.parquet.read.ColumnLoader;
+import io.winnow.formats.parquet.schema.Node;
 
-/// Port to an optional module that reads requests with nested columns (lists, structs, maps). Found by
-/// `ServiceLoader`, and only by a query that names such a column.
+/// Port to an optional module that reads nested columns (lists, structs, maps). Found by `ServiceLoader`, and only by a
+/// query that names such a column.
 public interface NestedParquet {
-    /// Opens a row group for a request of which at least one column is nested.
-    FragmentReader open(ParquetLocation location, ScanRequest request, IoContext context);
+    /// A reader of one nested column of a row group, in the form that its field of the table has. Reads nothing before
+    /// it is asked for rows.
+    ///
+    /// @param field a node below the root of the file's schema
+    /// @throws io.winnow.core.error.WinnowException naming file and column, where it holds what cannot be read
+    ColumnLoader open(ParquetLocation location, Node field, IoContext context);
 }

@@ -5,9 +5,9 @@ import io.winnow.core.type.Field;
 import io.winnow.core.type.Schema;
 import io.winnow.core.type.TimeUnit;
 import io.winnow.formats.parquet.schema.LeafType;
+import io.winnow.formats.parquet.schema.Nesting;
 import io.winnow.formats.parquet.schema.Node;
 import io.winnow.formats.parquet.schema.Node.Repetition;
-import io.winnow.formats.parquet.schema.Node.Shape;
 import io.winnow.formats.parquet.schema.ParquetSchema;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,52 +65,25 @@ final class ParquetFields {
     }
 
     private static DataType group(Node.Group group) {
-        return switch (group.shape()) {
-            case LIST -> list(group);
-            case MAP -> map(group);
-            case STRUCT -> struct(group);
+        return switch (Nesting.of(group)) {
+            case Nesting.StructOf struct -> struct(struct.children());
+            case Nesting.ListOf list ->
+                new DataType.ListOf(
+                        list.wrapped() == null
+                                ? type(list.repeated())
+                                : of(list.wrapped()).type());
+            case Nesting.MapOf map ->
+                new DataType.MapOf(
+                        of(map.entries().children().getFirst()).type(),
+                        of(map.entries().children().getLast()).type());
         };
     }
 
-    private static DataType struct(Node.Group group) {
-        List<Field> fields = new ArrayList<>(group.children().size());
-        for (Node child : group.children()) {
+    private static DataType struct(List<Node> children) {
+        List<Field> fields = new ArrayList<>(children.size());
+        for (Node child : children) {
             fields.add(of(child));
         }
         return new DataType.Struct(fields);
-    }
-
-    /// A list group holds one repeated node, which is the element itself or, in the usual three-level form,
-    /// a group around it (Parquet format, LogicalTypes.md, "Backward-compatibility rules").
-    private static DataType list(Node.Group group) {
-        if (group.children().size() != 1 || group.children().getFirst().repetition() != Repetition.REPEATED) {
-            return struct(group);
-        }
-        return switch (group.children().getFirst()) {
-            case Node.Leaf leaf -> new DataType.ListOf(type(leaf));
-            case Node.Group repeated ->
-                wrapsElement(group, repeated)
-                        ? new DataType.ListOf(of(repeated.children().getFirst()).type())
-                        : new DataType.ListOf(type(repeated));
-        };
-    }
-
-    private static boolean wrapsElement(Node.Group list, Node.Group repeated) {
-        return repeated.children().size() == 1
-                && repeated.shape() == Shape.STRUCT
-                && !repeated.name().equals("array")
-                && !repeated.name().equals(list.name() + "_tuple");
-    }
-
-    private static DataType map(Node.Group group) {
-        if (group.children().size() == 1
-                && group.children().getFirst() instanceof Node.Group entries
-                && entries.repetition() == Repetition.REPEATED
-                && entries.children().size() == 2) {
-            return new DataType.MapOf(
-                    of(entries.children().getFirst()).type(),
-                    of(entries.children().getLast()).type());
-        }
-        return struct(group);
     }
 }

@@ -13,6 +13,8 @@ import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Stat;
 import io.winnow.formats.parquet.file.FileIdentity;
 import io.winnow.formats.parquet.file.Footer;
+import io.winnow.formats.parquet.file.RowGroupMetadata;
+import io.winnow.formats.parquet.read.ColumnLoader;
 import io.winnow.formats.parquet.read.RowCounter;
 import io.winnow.formats.parquet.read.RowGroupReader;
 import io.winnow.formats.parquet.schema.LeafType;
@@ -52,25 +54,26 @@ public final class ParquetSource implements FragmentSource {
     public FragmentReader open(Fragment fragment, ScanRequest request, IoContext context) {
         ParquetLocation location = location(fragment);
         Footer footer = location.footer();
-        List<Node.@Nullable Leaf> leaves = new ArrayList<>();
-        for (int column : request.columns()) {
-            int field = location.fields().get(column);
-            Node node = field < 0 ? null : footer.schema().fields().get(field);
-            if (node == null) {
-                leaves.add(null);
-            } else if (node instanceof Node.Leaf leaf && leaf.maxRepetition() == 0) {
-                leaves.add(readable(leaf, location));
-            } else {
-                return nested(node, location).open(location, request, context);
-            }
-        }
-        if (leaves.isEmpty()) {
+        if (request.columns().isEmpty()) {
             return new RowCounter(request, context);
         }
         FileIdentity identity = footer.identity();
         DataFile file = context.files().open(identity.path(), identity.sizeBytes(), identity.modified(), FileKind.DATA);
-        return new RowGroupReader(
-                file, location.file(), footer, footer.rowGroups().get(location.rowGroup()), leaves, request, context);
+        RowGroupMetadata group = footer.rowGroups().get(location.rowGroup());
+        List<@Nullable ColumnLoader> loaders = new ArrayList<>();
+        for (int column : request.columns()) {
+            int field = location.fields().get(column);
+            Node node = field < 0 ? null : footer.schema().fields().get(field);
+            if (node == null) {
+                loaders.add(null);
+            } else if (node instanceof Node.Leaf leaf && leaf.maxRepetition() == 0) {
+                Node.Leaf readable = readable(leaf, location);
+                loaders.add(RowGroupReader.column(file, location.file(), footer, group, readable, context));
+            } else {
+                loaders.add(nested(node, location).open(location, node, context));
+            }
+        }
+        return new RowGroupReader(group, loaders, request, context);
     }
 
     private static Node.Leaf readable(Node.Leaf leaf, ParquetLocation location) {
@@ -85,7 +88,7 @@ public final class ParquetSource implements FragmentSource {
     }
 
     private static NestedParquet nested(Node node, ParquetLocation location) {
-        return ServiceLoader.load(NestedParquet.class)
+        return ServiceLoader.load(NestedParquet.class, ParquetSource.class.getClassLoader())
                 .findFirst()
                 .orElseThrow(() -> new UnsupportedFeatureException("nested Parquet columns without the module "
                         + "formats-dataset (column \"" + node.name() + "\" of " + location.file() + ")"));

@@ -47,6 +47,25 @@ public final class ColumnBuffer {
         this.form = form;
     }
 
+    /// A buffer over the values of a column without NULLs, whose arrays it takes over.
+    static ColumnBuffer over(Column column) {
+        ColumnBuffer buffer = new ColumnBuffer(column.physical());
+        buffer.rows = column.size();
+        switch (column) {
+            case IntColumn c -> buffer.ints = c.values();
+            case LongColumn c -> buffer.longs = c.values();
+            case FloatColumn c -> buffer.floats = c.values();
+            case DoubleColumn c -> buffer.doubles = c.values();
+            case BoolColumn c -> buffer.bytes = c.values();
+            case BytesColumn c -> {
+                buffer.offsets = c.offsets();
+                buffer.bytes = Arrays.copyOf(c.data(), Math.addExact(c.data().length, LittleEndian.SLACK));
+            }
+            default -> throw new IllegalArgumentException("values are not stored as " + column.physical());
+        }
+        return buffer;
+    }
+
     /// Starts a batch of `newRows` rows: room for them, no NULLs, no dictionary.
     public void begin(int newRows) {
         rows = newRows;

@@ -12,10 +12,8 @@ import io.winnow.formats.parquet.file.RowGroupMetadata;
 import io.winnow.formats.parquet.schema.Node;
 import org.jspecify.annotations.Nullable;
 
-/// A column of a row group from which batches load their rows, usually forward; going back starts over.
-///
-/// Batches may have gone to other threads by the time they load, hence the locks.
-final class ColumnChunk {
+/// A flat column; going back starts over.
+final class ColumnChunk implements ColumnLoader {
     private final DataFile file;
     private final String name;
     private final Footer footer;
@@ -35,8 +33,8 @@ final class ColumnChunk {
         this.buffer = new ColumnBuffer(ColumnDecoder.form(leaf));
     }
 
-    /// Rows `[start, start + count)` of the row group.
-    synchronized Column load(long start, int count) {
+    @Override
+    public synchronized Column load(long start, int count) {
         ColumnChunkReader current = reader;
         reader = null; // a reader that fails is not used again
         if (current != null && current.position() > start) {
@@ -74,7 +72,8 @@ final class ColumnChunk {
                 context);
     }
 
-    synchronized void close() {
+    @Override
+    public synchronized void close() {
         if (reader != null) {
             reader.close();
             reader = null;

@@ -26,7 +26,7 @@ public final class RowGroupReader implements FragmentReader {
     private final int batchRows;
     private final IoContext context;
     /// One per column wanted; null for one that the file lacks.
-    private final List<@Nullable ColumnChunk> chunks = new ArrayList<>();
+    private final List<@Nullable ColumnLoader> chunks = new ArrayList<>();
     /// This reader and every open batch: the last one gives the buffers back.
     private final AtomicInteger users = new AtomicInteger(1);
 
@@ -34,29 +34,31 @@ public final class RowGroupReader implements FragmentReader {
     private long row;
     private boolean closed;
 
-    /// A reader of `group` of `file`, which errors call `name`.
+    /// A reader of `group`.
     ///
-    /// @param leaves the columns of `request`, null for those that the file lacks and that read as NULL
+    /// @param loaders the columns of `request`, which the reader closes; null for those that the file lacks and that
+    ///     read as NULL
     public RowGroupReader(
-            DataFile file,
-            String name,
-            Footer footer,
             RowGroupMetadata group,
-            List<Node.@Nullable Leaf> leaves,
+            List<? extends @Nullable ColumnLoader> loaders,
             ScanRequest request,
             IoContext context) {
         this.schema = request.schema();
         this.ranges = request.ranges();
         this.batchRows = request.batchRows();
         this.context = context;
-        for (Node.Leaf leaf : leaves) {
-            chunks.add(leaf == null ? null : new ColumnChunk(file, name, footer, group, leaf, context));
-        }
+        chunks.addAll(loaders);
         if (!ranges.isEmpty() && ranges.getLast().end() > group.rows()) {
             throw new IllegalArgumentException(
                     "rows up to " + ranges.getLast().end() + " of a row group of " + group.rows());
         }
         this.row = ranges.isEmpty() ? 0 : ranges.getFirst().start();
+    }
+
+    /// A flat column of `group` of `file`, which errors call `name`.
+    public static ColumnLoader column(
+            DataFile file, String name, Footer footer, RowGroupMetadata group, Node.Leaf leaf, IoContext context) {
+        return new ColumnChunk(file, name, footer, group, leaf, context);
     }
 
     @Override
@@ -74,7 +76,7 @@ public final class RowGroupReader implements FragmentReader {
         row += count;
         List<LazyColumn> columns = new ArrayList<>(chunks.size());
         for (int i = 0; i < chunks.size(); i++) {
-            ColumnChunk chunk = chunks.get(i);
+            ColumnLoader chunk = chunks.get(i);
             DataType type = schema.type(i);
             columns.add(chunk == null ? () -> NullColumns.of(type, count) : () -> chunk.load(start, count));
         }
@@ -84,7 +86,7 @@ public final class RowGroupReader implements FragmentReader {
 
     private void leave() {
         if (users.decrementAndGet() == 0) {
-            for (ColumnChunk chunk : chunks) {
+            for (ColumnLoader chunk : chunks) {
                 if (chunk != null) {
                     chunk.close();
                 }
