@@ -19,8 +19,7 @@ public final class ArrowColumns {
     /// @param dictionaries has the dictionary of each dictionary-encoded field
     public static ArrowField field(Field field, DictionaryProvider dictionaries) {
         Field plain = DictionaryUtility.toMessageFormat(field, dictionaries, new HashSet<>());
-        return ArrowFields.of(new Schema(List.of(plain)))
-                .getFirst();
+        return ArrowFields.of(new Schema(List.of(plain))).getFirst();
     }
 
     /// Slots `from` to `from + count` of a vector as rows.

@@ -15,6 +15,7 @@ final class DatasetRows implements AutoCloseable {
     private final Supplier<DatasetScan> scans;
     private final Cancellation cancellation;
     private @Nullable DatasetScan scan;
+    /// Number of the first row of the batch that the scan stands at.
     private long batchStart;
     private int batchRows;
 
@@ -64,6 +65,8 @@ final class DatasetRows implements AutoCloseable {
         }
         if (end == batchStart + batchRows) {
             current.release();
+            batchStart = end;
+            batchRows = 0;
         }
         return parts.size() == 1 ? parts.getFirst() : joined(parts);
     }

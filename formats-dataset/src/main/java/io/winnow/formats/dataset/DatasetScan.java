@@ -112,7 +112,7 @@ final class DatasetScan implements AutoCloseable {
             List<Column> columns = new ArrayList<>(known.size());
             for (int i = 0; i < known.size(); i++) {
                 ArrowField field = known.get(i);
-                String where = name + ", column \"" + field.name() + "\"";
+                String where = known.size() == 1 ? name : name + ", column \"" + field.name() + "\"";
                 columns.add(ArrowColumns.column(root.getVector(i), field, batches, from, count, where));
             }
             return columns;

@@ -36,7 +36,8 @@ public final class RowGroupReader implements FragmentReader {
 
     /// A reader of `group`.
     ///
-    /// @param loaders the columns of `request`, which the reader closes; null for those that the file lacks and that
+    /// @param loaders the columns of `request`, which the reader closes; null for those that the file lacks and
+    that
     ///     read as NULL
     public RowGroupReader(
             RowGroupMetadata group,

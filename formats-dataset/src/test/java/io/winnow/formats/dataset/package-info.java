@@ -1,0 +1,4 @@
+@NullMarked
+package io.winnow.formats.dataset;
+
+import org.jspecify.annotations.NullMarked;
