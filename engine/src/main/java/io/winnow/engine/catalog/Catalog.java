@@ -18,13 +18,16 @@ import org.jspecify.annotations.Nullable;
 public final class Catalog {
     private final Path directory;
     private final PathFinder paths;
-    private final Map<FileFormat, TableFormat> formats = KnownFormats.tables();
-    private final Map<String, FragmentSource> sources = KnownFormats.sources();
+    private final Map<FileFormat, TableFormat> formats;
+    private final Map<String, FragmentSource> sources;
 
     /// @param directory what relative paths mean
     public Catalog(Path directory) {
         this.directory = directory;
         this.paths = new PathFinder(directory);
+        OptionalFormat orc = KnownFormats.orc();
+        this.formats = KnownFormats.tables(orc);
+        this.sources = KnownFormats.sources(orc);
     }
 
     /// The tables as one query sees them.
@@ -83,7 +86,8 @@ public final class Catalog {
         }
         FileFormat byContent = FileFormat.ofContent(head);
         if (byContent == null) {
-            throw new CorruptDataException(file, "is of no format that Winnow knows; it reads Parquet and Arrow files");
+            throw new CorruptDataException(
+                    file, "is of no format that Winnow knows; it reads Parquet, Arrow and ORC files");
         }
         return byContent;
     }

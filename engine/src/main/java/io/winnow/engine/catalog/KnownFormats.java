@@ -22,16 +22,22 @@ final class KnownFormats {
 
     private KnownFormats() {}
 
-    static Map<FileFormat, TableFormat> tables() {
+    /// ORC, whose module need not be there.
+    static OptionalFormat orc() {
+        return new OptionalFormat(FileFormat.ORC, "orc", "formats-dataset");
+    }
+
+    static Map<FileFormat, TableFormat> tables(OptionalFormat orc) {
         Map<FileFormat, TableFormat> tables = new EnumMap<>(FileFormat.class);
         tables.put(FileFormat.PARQUET, new ParquetTables(new FooterCache(KEPT_CHUNKS))::files);
         tables.put(FileFormat.ARROW, new ArrowTables(KEPT_BATCHES)::files);
+        tables.put(FileFormat.ORC, orc);
         return tables;
     }
 
-    static Map<String, FragmentSource> sources() {
+    static Map<String, FragmentSource> sources(OptionalFormat orc) {
         Map<String, FragmentSource> sources = new HashMap<>();
-        for (FragmentSource source : List.of(new ParquetSource(), new ArrowSource(), new RangeSource())) {
+        for (FragmentSource source : List.of(new ParquetSource(), new ArrowSource(), new RangeSource(), orc)) {
             sources.put(source.format(), source);
         }
         return sources;

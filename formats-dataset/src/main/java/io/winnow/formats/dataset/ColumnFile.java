@@ -110,14 +110,7 @@ final class ColumnFile {
         }
         long bytes = chunk.end() - chunk.start();
         ColumnMetaData metadata = new ColumnMetaData(
-                type,
-                List.of(Encoding.PLAIN, Encoding.RLE),
-                path,
-                chunk.codec(),
-                chunk.values(),
-                bytes,
-                bytes,
-                end);
+                type, List.of(Encoding.PLAIN, Encoding.RLE), path, chunk.codec(), chunk.values(), bytes, bytes, end);
         columns.add(new ColumnChunk(end).setMeta_data(metadata));
         chunks.add(chunk);
         end += bytes;

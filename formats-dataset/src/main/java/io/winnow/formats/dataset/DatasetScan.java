@@ -88,9 +88,7 @@ final class DatasetScan implements AutoCloseable {
     int next() {
         ArrowReader batches = reading();
         try {
-            return batches.loadNextBatch()
-                    ? batches.getVectorSchemaRoot().getRowCount()
-                    : -1;
+            return batches.loadNextBatch() ? batches.getVectorSchemaRoot().getRowCount() : -1;
         } catch (IOException | RuntimeException | LinkageError e) {
             throw NativeFailure.of(name, e);
         }

@@ -51,8 +51,7 @@ final class NestedColumn implements ColumnLoader {
     }
 
     private DatasetScan scan(String name) {
-        return DatasetScan.open(
-                name, copied(), FileFormat.PARQUET, Optional.empty(), NATIVE_ROWS, context.allocator());
+        return DatasetScan.open(name, copied(), FileFormat.PARQUET, Optional.empty(), NATIVE_ROWS, context.allocator());
     }
 
     private Path copied() {

@@ -28,7 +28,8 @@ record NestedValues(String file, int rowGroup) {
 
     private Column value(Node node, Column assembled) {
         return switch (node) {
-            case Node.Leaf leaf -> StoredValues.converted(assembled, leaf, new PageAddress(file, leaf.path(), rowGroup));
+            case Node.Leaf leaf ->
+                StoredValues.converted(assembled, leaf, new PageAddress(file, leaf.path(), rowGroup));
             case Node.Group group ->
                 switch (Nesting.of(group)) {
                     case Nesting.StructOf struct -> struct(struct.children(), (StructColumn) assembled);

@@ -76,8 +76,8 @@ public final class OrcFormat implements ExternalFormat {
     /// A scan of no columns decodes nothing.
     private static long rows(Path path, String name, BufferAllocator allocator) {
         long rows = 0;
-        try (DatasetScan scan = DatasetScan.open(
-                name, path, FileFormat.ORC, Optional.of(new String[0]), COUNTED_ROWS, allocator)) {
+        try (DatasetScan scan =
+                DatasetScan.open(name, path, FileFormat.ORC, Optional.of(new String[0]), COUNTED_ROWS, allocator)) {
             for (int batch = scan.next(); batch >= 0; batch = scan.next()) {
                 rows += batch;
             }

@@ -79,10 +79,7 @@ final class OrcReader implements FragmentReader {
         List<Column> columns = new ArrayList<>(positions.size());
         for (int i = 0; i < positions.size(); i++) {
             int position = positions.get(i);
-            columns.add(
-                    position < 0
-                            ? NullColumns.of(request.schema().type(i), count)
-                            : read.get(position));
+            columns.add(position < 0 ? NullColumns.of(request.schema().type(i), count) : read.get(position));
         }
         return Batch.of(request.schema(), count, columns);
     }

@@ -31,8 +31,8 @@ final class OrcSource implements FragmentSource {
         OrcFile orc = location.orc();
         for (int column : request.columns()) {
             if (request.tableSchema().type(column) instanceof DataType.Unsupported(String reason)) {
-                throw new UnsupportedFeatureException("column \""
-                        + request.tableSchema().name(column) + "\" of " + orc.file() + ": " + reason);
+                throw new UnsupportedFeatureException(
+                        "column \"" + request.tableSchema().name(column) + "\" of " + orc.file() + ": " + reason);
             }
         }
         // Counted, and noticed if it has changed; the native reader opens it by itself.

@@ -31,7 +31,8 @@ class NativeLoadingTest {
 
         public static void main(String[] arguments) throws IOException {
             Path file = Path.of(arguments[0]);
-            Snapshot table = new ParquetTables(new FooterCache(100)).file(Path.of(""), file.toString(), new IoCounters());
+            Snapshot table =
+                    new ParquetTables(new FooterCache(100)).file(Path.of(""), file.toString(), new IoCounters());
             List<Integer> columns = new ArrayList<>();
             for (int i = 1; i < arguments.length; i++) {
                 columns.add(table.schema().names().indexOf(arguments[i]));

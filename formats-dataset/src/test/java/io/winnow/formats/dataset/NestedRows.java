@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// A table whose nested values follow from the row number: as SQL for the writer and as Java for what is expected.
 /// NULL stands at every level, empty lists too.
 final class NestedRows {
-    private static final String SQL =
-            """
+    private static final String SQL = """
             SELECT i,
               CASE WHEN i % 7 = 0 THEN NULL ELSE
                 list_transform(range(i % 4), lambda x: CASE WHEN (x + i) % 3 = 0 THEN NULL ELSE x + i END) END AS l,
@@ -69,9 +68,7 @@ final class NestedRows {
         return i % 5 == 0
                 ? null
                 : Arrays.<@Nullable Object>asList(
-                        i % 3 == 0 ? null : i,
-                        i % 4 == 0 ? null : "text " + i,
-                        BigDecimal.valueOf(i * 25, 2));
+                        i % 3 == 0 ? null : i, i % 4 == 0 ? null : "text " + i, BigDecimal.valueOf(i * 25, 2));
     }
 
     private static @Nullable Object map(long i) {

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.winnow.core.error.CorruptDataException;
 import io.winnow.core.error.IoFailureException;
 import io.winnow.core.error.WinnowException;
-import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.FileKind;
+import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoCounters;
 import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
@@ -98,8 +98,7 @@ class OrcTest {
                 .containsExactly(
                         List.of(1L, 2L), null, List.of(), Arrays.asList((Object) null), Arrays.asList(3L, null, 5L));
         assertThat(column(rows, 12))
-                .containsExactly(
-                        List.of(1L, "x"), null, Arrays.asList(null, null), List.of(4L, ""), List.of(5L, "y"));
+                .containsExactly(List.of(1L, "x"), null, Arrays.asList(null, null), List.of(4L, ""), List.of(5L, "y"));
         assertThat(column(rows, 13))
                 .containsExactly(
                         List.of(List.of("k", 1L)),
@@ -113,8 +112,7 @@ class OrcTest {
     @Test
     void chosenColumnsComeInTheOrderAskedFor() {
         Snapshot table = table("types.orc");
-        assertThat(Reads.all(table, source, List.of(14, 6, 14), 2).get(2))
-                .isEqualTo(List.of(3L, "gr\u00fc\u00df", 3L));
+        assertThat(Reads.all(table, source, List.of(14, 6, 14), 2).get(2)).isEqualTo(List.of(3L, "gr\u00fc\u00df", 3L));
     }
 
     @Test

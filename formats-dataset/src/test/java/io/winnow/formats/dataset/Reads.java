@@ -19,7 +19,8 @@ final class Reads {
     private Reads() {}
 
     /// All rows of the given columns.
-    static List<List<@Nullable Object>> all(Snapshot table, FragmentSource source, List<Integer> columns, int batchRows) {
+    static List<List<@Nullable Object>> all(
+            Snapshot table, FragmentSource source, List<Integer> columns, int batchRows) {
         List<List<@Nullable Object>> rows = new ArrayList<>();
         try (TestIo io = new TestIo()) {
             for (Fragment fragment : table.fragments()) {

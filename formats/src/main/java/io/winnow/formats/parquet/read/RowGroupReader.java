@@ -36,14 +36,10 @@ public final class RowGroupReader implements FragmentReader {
 
     /// A reader of `group`.
     ///
-    /// @param loaders the columns of `request`, which the reader closes; null for those that the file lacks and
-    that
-    ///     read as NULL
+    /// @param loaders the columns of `request`, which the reader closes; null for those that the file lacks
+    ///     and that read as NULL
     public RowGroupReader(
-            RowGroupMetadata group,
-            List<? extends @Nullable ColumnLoader> loaders,
-            ScanRequest request,
-            IoContext context) {
+            RowGroupMetadata group, List<@Nullable ColumnLoader> loaders, ScanRequest request, IoContext context) {
         this.schema = request.schema();
         this.ranges = request.ranges();
         this.batchRows = request.batchRows();
