@@ -4,6 +4,7 @@ import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.Column;
 import io.winnow.core.error.QueryCancelledException;
 import io.winnow.core.io.MemoryBudget;
+import io.winnow.physical.memory.ColumnBytes;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;
@@ -216,7 +217,7 @@ final class GatherStream implements BatchStream {
         List<Column> columns = batch.columns();
         long bytes = 0;
         for (Column column : columns) {
-            bytes += column.heapBytes();
+            bytes += ColumnBytes.of(column);
         }
         context.memory().reserve(bytes, "queue of batches");
         synchronized (slots) {

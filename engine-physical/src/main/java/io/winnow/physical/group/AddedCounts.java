@@ -2,7 +2,6 @@ package io.winnow.physical.group;
 
 import io.winnow.core.batch.Column;
 import io.winnow.core.batch.LongColumn;
-import java.util.Arrays;
 
 /// Adds up counts that others made: how partial counts are combined.
 final class AddedCounts extends Accumulator implements Counts {
@@ -10,7 +9,7 @@ final class AddedCounts extends Accumulator implements Counts {
 
     @Override
     void ensure(int groups) {
-        counts = Arrays.copyOf(counts, Capacity.atLeast(counts.length, groups));
+        counts = Capacity.fit(counts, groups);
     }
 
     @Override

@@ -91,7 +91,7 @@ public final class Aggregation implements AutoCloseable {
 
     private void grow(int size) {
         int old = firstRows.length;
-        firstRows = Arrays.copyOf(firstRows, Capacity.atLeast(old, size));
+        firstRows = Capacity.fit(firstRows, size);
         Arrays.fill(firstRows, old, firstRows.length, Long.MAX_VALUE);
         groups = size;
         for (Accumulator accumulator : accumulators) {

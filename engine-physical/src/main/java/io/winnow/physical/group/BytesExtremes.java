@@ -31,7 +31,9 @@ final class BytesExtremes extends Extremes {
 
     @Override
     void ensure(int groups) {
-        best = Arrays.copyOf(best, Capacity.atLeast(best.length, groups));
+        if (groups > best.length) {
+            best = Arrays.copyOf(best, Capacity.atLeast(best.length, groups));
+        }
     }
 
     @Override

@@ -2,32 +2,32 @@ package io.winnow.physical.group;
 
 import io.winnow.core.batch.BytesColumn;
 import io.winnow.core.batch.Validity;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Gives each distinct byte string a dense id, in the order in which they are met; NULL counts as one more value.
 ///
-/// An open hash table, at most half full, whose slots hold 32 bits of the hash beside the id, so that the bytes are
-/// compared only where they are nearly sure to be equal.
+/// An open hash table of ids, at most half full. Per id there are two words ([ByteWords]): short strings are compared
+/// by them alone, long ones by the hash in them and then by their bytes in an arena.
 final class BytesInterner {
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int PASS_ROWS = 2048;
-    private static final long ID_MASK = 0xffff_ffffL;
 
     private final ByteArena arena = new ByteArena();
-    private long[] addresses = new long[16];
-    private int[] lengths = new int[16];
-    private long[] hashes = new long[16];
+
+    /// Two per id. The second of a long string holds its address below the upper byte.
+    private long[] words = new long[32];
+
     private int size;
     private int nullId = -1;
 
-    /// Upper half: of the hash; lower half: id + 1, 0 for none.
-    private long[] slots = new long[0];
+    /// Id + 1, 0 for none.
+    private int[] slots = new int[0];
 
-    private final long[] pass = new long[PASS_ROWS];
+    private int shift;
+    private final long[] firsts = new long[PASS_ROWS];
+    private final long[] seconds = new long[PASS_ROWS];
+    private final int[] starts = new int[PASS_ROWS];
+    private final int[] unfinished = new int[PASS_ROWS];
 
     int size() {
         return size;
@@ -38,7 +38,7 @@ final class BytesInterner {
     }
 
     long heapBytes() {
-        return arena.heapBytes() + 20L * addresses.length + 8L * slots.length;
+        return arena.heapBytes() + 8L * words.length + 4L * slots.length;
     }
 
     /// Sets `ids[i]` to the id of row `i`.
@@ -48,92 +48,116 @@ final class BytesInterner {
         }
     }
 
+    /// Looks at the first slot of all rows before anything else, so that the many cache misses of a large table
+    /// overlap; the rows that are not done then are finished one by one.
     private void assign(BytesColumn column, int from, int to, int[] ids) {
         reserve(to - from);
+        read(column, from, to);
+        int[] table = slots;
+        int rows = to - from;
+        for (int i = 0; i < rows; i++) {
+            ids[from + i] = table[starts[i]] - 1;
+        }
+        long[] known = words;
+        int count = 0;
+        for (int i = 0; i < rows; i++) {
+            int id = ids[from + i];
+            boolean same = id >= 0 && known[2 * id] == firsts[i] && known[2 * id + 1] == seconds[i];
+            unfinished[count] = i;
+            count += same ? 0 : 1;
+        }
+        if (column.validity() != null) {
+            count = withNulls(column.validity(), from, rows, ids);
+        }
+        for (int k = 0; k < count; k++) {
+            int i = unfinished[k];
+            ids[from + i] = find(column, from + i, i);
+        }
+    }
+
+    private void read(BytesColumn column, int from, int to) {
         byte[] data = column.data();
         int[] offsets = column.offsets();
-        long[] validity = column.validity();
-        long[] rowHashes = pass;
+        int right = shift;
         for (int i = from; i < to; i++) {
-            rowHashes[i - from] = hash(data, offsets[i], offsets[i + 1]);
+            long first = ByteWords.first(data, offsets[i], offsets[i + 1]);
+            long second = ByteWords.second(data, offsets[i], offsets[i + 1]);
+            firsts[i - from] = first;
+            seconds[i - from] = second;
+            starts[i - from] = (int) (ByteWords.spread(first, second) >>> right);
         }
-        long[] table = slots;
+    }
+
+    /// Settles the NULL rows and lists all others as unfinished: what lies in the slot of a NULL is no value.
+    private int withNulls(long[] validity, int from, int rows, int[] ids) {
+        int count = 0;
+        for (int i = 0; i < rows; i++) {
+            if (Validity.isSet(validity, from + i)) {
+                unfinished[count++] = i;
+            } else {
+                ids[from + i] = idOfNull();
+            }
+        }
+        return count;
+    }
+
+    private int find(BytesColumn column, int row, int passRow) {
+        int[] table = slots;
         int mask = table.length - 1;
-        for (int i = from; i < to; i++) {
-            if (validity != null && !Validity.isSet(validity, i)) {
-                ids[i] = idOfNull();
-                continue;
+        int slot = starts[passRow];
+        while (table[slot] != 0) {
+            int id = table[slot] - 1;
+            if (words[2 * id] == firsts[passRow] && same(id, seconds[passRow], column, row)) {
+                return id;
             }
-            long hash = rowHashes[i - from];
-            int slot = (int) hash & mask;
-            long entry = table[slot];
-            while (entry != 0 && !((entry ^ hash) >>> 32 == 0 && same(entry, data, offsets[i], offsets[i + 1]))) {
-                slot = slot + 1 & mask;
-                entry = table[slot];
-            }
-            if (entry == 0) {
-                entry = hash & ~ID_MASK | add(data, offsets[i], offsets[i + 1] - offsets[i], hash) + 1L;
-                table[slot] = entry;
-            }
-            ids[i] = (int) (entry & ID_MASK) - 1;
+            slot = slot + 1 & mask;
         }
+        int id = add(column, row, firsts[passRow], seconds[passRow]);
+        table[slot] = id + 1;
+        return id;
     }
 
-    private boolean same(long entry, byte[] data, int from, int to) {
-        int id = (int) (entry & ID_MASK) - 1;
-        int length = to - from;
-        if (lengths[id] != length) {
-            return false;
+    private boolean same(int id, long second, BytesColumn column, int row) {
+        long known = words[2 * id + 1];
+        if (second >>> 56 != ByteWords.LONG || known >>> 56 != ByteWords.LONG) {
+            return known == second;
         }
-        long address = addresses[id];
+        long address = address(known);
+        int from = column.offsets()[row];
+        int to = column.offsets()[row + 1];
         int position = ByteArena.position(address);
-        return Arrays.equals(arena.page(address), position, position + length, data, from, to);
+        return arena.length(address) == to - from
+                && Arrays.equals(arena.page(address), position, position + to - from, column.data(), from, to);
     }
 
-    private int add(byte[] data, int from, int length, long hash) {
-        grow();
-        addresses[size] = arena.append(data, from, length);
-        lengths[size] = length;
-        hashes[size] = hash;
-        return size++;
+    private static long address(long second) {
+        return second & -1L >>> 8;
     }
 
-    private void grow() {
-        if (size == addresses.length) {
-            int capacity = Capacity.grown(size);
-            addresses = Arrays.copyOf(addresses, capacity);
-            lengths = Arrays.copyOf(lengths, capacity);
-            hashes = Arrays.copyOf(hashes, capacity);
+    private int add(BytesColumn column, int row, long first, long second) {
+        int id = next();
+        words[2 * id] = first;
+        words[2 * id + 1] = second;
+        if (second >>> 56 == ByteWords.LONG) {
+            int from = column.offsets()[row];
+            words[2 * id + 1] = second | arena.append(column.data(), from, column.offsets()[row + 1] - from);
         }
+        return id;
+    }
+
+    private int next() {
+        if (2L * size + 2 > words.length) {
+            words = Arrays.copyOf(words, Capacity.grown(words.length) + 1 & ~1);
+        }
+        return size++;
     }
 
     /// The id of NULL, new if need be.
     int idOfNull() {
         if (nullId < 0) {
-            grow();
-            lengths[size] = 0;
-            nullId = size++;
+            nullId = next();
         }
         return nullId;
-    }
-
-    private static long hash(byte[] data, int from, int to) {
-        long hash = (to - from) * 0x9e3779b97f4a7c15L;
-        int at = from;
-        for (; at + 8 <= to; at += 8) {
-            hash = mixed(hash ^ (long) LONG.get(data, at));
-        }
-        long tail = 0;
-        for (int shift = 0; at < to; at++, shift += 8) {
-            tail |= (data[at] & 0xffL) << shift;
-        }
-        return mixed(hash ^ tail);
-    }
-
-    private static long mixed(long hash) {
-        long product = hash * 0xd6e8feb86659fd93L;
-        product = (product ^ product >>> 32) * 0xd6e8feb86659fd93L;
-        return product ^ product >>> 29;
     }
 
     private void reserve(int more) {
@@ -141,19 +165,30 @@ final class BytesInterner {
         if (wanted <= slots.length) {
             return;
         }
-        long[] table = new long[Capacity.powerOfTwo(wanted)];
+        int[] table = new int[Capacity.powerOfTwo(wanted)];
         int mask = table.length - 1;
+        int right = 64 - Integer.numberOfTrailingZeros(table.length);
         for (int id = 0; id < size; id++) {
             if (id == nullId) {
                 continue;
             }
-            int slot = (int) hashes[id] & mask;
+            int slot = (int) (ByteWords.spread(words[2 * id], words[2 * id + 1]) >>> right);
             while (table[slot] != 0) {
                 slot = slot + 1 & mask;
             }
-            table[slot] = hashes[id] & ~ID_MASK | id + 1L;
+            table[slot] = id + 1;
         }
         slots = table;
+        shift = right;
+    }
+
+    private int length(int id) {
+        if (id == nullId) {
+            return 0;
+        }
+        long second = words[2 * id + 1];
+        int length = (int) (second >>> 56);
+        return length == ByteWords.LONG ? arena.length(address(second)) : length;
     }
 
     /// The byte strings of `ids[0..count)`, NULL for the NULL id.
@@ -161,7 +196,7 @@ final class BytesInterner {
         int[] offsets = new int[count + 1];
         long length = 0;
         for (int i = 0; i < count; i++) {
-            length += lengths[ids[i]];
+            length += length(ids[i]);
             offsets[i + 1] = (int) length;
         }
         if (length > Integer.MAX_VALUE - 8) {
@@ -169,12 +204,23 @@ final class BytesInterner {
         }
         byte[] data = new byte[(int) length];
         for (int i = 0; i < count; i++) {
-            if (ids[i] != nullId) {
-                long address = addresses[ids[i]];
-                System.arraycopy(arena.page(address), ByteArena.position(address), data, offsets[i], lengths[ids[i]]);
-            }
+            write(ids[i], data, offsets[i], offsets[i + 1]);
         }
         return new BytesColumn(data, offsets, validity(ids, count, nullId), count);
+    }
+
+    private void write(int id, byte[] data, int from, int to) {
+        long first = words[2 * id];
+        long second = words[2 * id + 1];
+        if (to - from > ByteWords.SHORT) {
+            long address = address(second);
+            System.arraycopy(arena.page(address), ByteArena.position(address), data, from, to - from);
+            return;
+        }
+        for (int i = from; i < to; i++) {
+            int at = i - from;
+            data[i] = (byte) (at < 8 ? first >>> 8 * at : second >>> 8 * (at - 8));
+        }
     }
 
     /// Valid where the id is not `nullId`.

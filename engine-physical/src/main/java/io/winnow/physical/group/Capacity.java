@@ -1,6 +1,7 @@
 package io.winnow.physical.group;
 
 import io.winnow.core.error.MemoryExceededException;
+import java.util.Arrays;
 
 /// How long the arrays of a table become.
 final class Capacity {
@@ -19,6 +20,16 @@ final class Capacity {
     /// A length for an array that must hold index `needed - 1`; `length` where that is enough.
     static int atLeast(int length, int needed) {
         return needed <= length ? length : Math.max(needed, grown(length));
+    }
+
+    /// The array itself where it holds index `needed - 1`, else a longer copy.
+    static long[] fit(long[] array, int needed) {
+        return needed <= array.length ? array : Arrays.copyOf(array, atLeast(array.length, needed));
+    }
+
+    /// The array itself where it holds index `needed - 1`, else a longer copy.
+    static double[] fit(double[] array, int needed) {
+        return needed <= array.length ? array : Arrays.copyOf(array, atLeast(array.length, needed));
     }
 
     /// The smallest power of two that is at least `wanted`.

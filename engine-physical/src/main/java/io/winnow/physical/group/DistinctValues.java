@@ -31,7 +31,7 @@ final class DistinctValues extends Accumulator implements Counts {
     @Override
     void ensure(int groups) {
         if (grouped) {
-            counts = Arrays.copyOf(counts, Capacity.atLeast(counts.length, groups));
+            counts = Capacity.fit(counts, groups);
         }
     }
 

@@ -30,11 +30,10 @@ final class ExactSums extends Accumulator {
 
     @Override
     void ensure(int groups) {
-        int capacity = Capacity.atLeast(low.length, groups);
-        low = Arrays.copyOf(low, capacity);
-        high = Arrays.copyOf(high, capacity);
-        if (wraps.length > 0) {
-            wraps = Arrays.copyOf(wraps, capacity);
+        low = Capacity.fit(low, groups);
+        high = Capacity.fit(high, groups);
+        if (wraps.length > 0 && wraps.length < low.length) {
+            wraps = Arrays.copyOf(wraps, low.length);
         }
     }
 

@@ -6,7 +6,6 @@ import io.winnow.core.batch.FloatColumn;
 import io.winnow.core.batch.NullColumn;
 import io.winnow.core.batch.Validity;
 import io.winnow.core.error.PlanException;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Sums of floats, as doubles.
@@ -16,7 +15,7 @@ final class FloatSums extends Accumulator {
 
     @Override
     void ensure(int groups) {
-        sums = Arrays.copyOf(sums, Capacity.atLeast(sums.length, groups));
+        sums = Capacity.fit(sums, groups);
     }
 
     @Override

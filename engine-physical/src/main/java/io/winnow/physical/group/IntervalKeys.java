@@ -8,8 +8,8 @@ import io.winnow.core.type.DataType;
 import io.winnow.physical.key.OrderedBytes;
 import java.util.Arrays;
 
-/// Intervals: equal by their length in nanoseconds. Of equal ones the one with most months (then days) is shown,
-/// whatever the order in which they were met.
+/// Intervals: equal by their length in nanoseconds. Of all that are equal, in whatever group, the one with most months
+/// (then days) is shown, whatever the order in which they were met.
 final class IntervalKeys extends KeyColumn {
     private final BytesInterner interner = new BytesInterner();
     private int[] months = new int[0];

@@ -24,7 +24,7 @@ final class LongExtremes extends Extremes {
     @Override
     void ensure(int groups) {
         int old = best.length;
-        best = Arrays.copyOf(best, Capacity.atLeast(old, groups));
+        best = Capacity.fit(best, groups);
         Arrays.fill(best, old, best.length, start);
     }
 

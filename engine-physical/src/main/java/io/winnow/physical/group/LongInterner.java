@@ -26,6 +26,7 @@ final class LongInterner {
 
     private int shift;
     private final int[] pass = new int[PASS_ROWS];
+    private final int[] unfinished = new int[PASS_ROWS];
 
     int size() {
         return size;
@@ -111,6 +112,8 @@ final class LongInterner {
         return nullId;
     }
 
+    /// Looks at the first slot of all rows before anything else, so that the many cache misses of a large table
+    /// overlap; the few rows that are not done then are finished one by one.
     private void assignHashed(long[] values, long @Nullable [] validity, int from, int to, int[] ids) {
         reserve(to - from);
         int[] starts = pass;
@@ -119,25 +122,53 @@ final class LongInterner {
             starts[i - from] = slot(values[i], right);
         }
         int[] table = slots;
-        int mask = table.length - 1;
         for (int i = from; i < to; i++) {
-            if (validity != null && !Validity.isSet(validity, i)) {
-                ids[i] = idOfNull();
-                continue;
-            }
-            long value = values[i];
-            int slot = starts[i - from];
-            int id = table[slot];
-            while (id != 0 && keys[id - 1] != value) {
-                slot = slot + 1 & mask;
-                id = table[slot];
-            }
-            if (id == 0) {
-                id = add(value) + 1;
-                table[slot] = id;
-            }
-            ids[i] = id - 1;
+            ids[i] = table[starts[i - from]] - 1;
         }
+        long[] known = keys;
+        int[] open = unfinished;
+        int count = 0;
+        for (int i = from; i < to; i++) {
+            int id = ids[i];
+            open[count] = i;
+            count += id >= 0 && known[id] == values[i] ? 0 : 1;
+        }
+        if (validity != null) {
+            count = withNulls(validity, from, to, ids);
+        }
+        for (int k = 0; k < count; k++) {
+            int i = open[k];
+            ids[i] = find(values[i], starts[i - from]);
+        }
+    }
+
+    /// Settles the NULL rows and lists all others as unfinished: what lies in the slot of a NULL is no value.
+    private int withNulls(long[] validity, int from, int to, int[] ids) {
+        int count = 0;
+        for (int i = from; i < to; i++) {
+            if (Validity.isSet(validity, i)) {
+                unfinished[count++] = i;
+            } else {
+                ids[i] = idOfNull();
+            }
+        }
+        return count;
+    }
+
+    private int find(long value, int start) {
+        int[] table = slots;
+        int mask = table.length - 1;
+        int slot = start;
+        int id = table[slot];
+        while (id != 0 && keys[id - 1] != value) {
+            slot = slot + 1 & mask;
+            id = table[slot];
+        }
+        if (id == 0) {
+            id = add(value) + 1;
+            table[slot] = id;
+        }
+        return id - 1;
     }
 
     private static int slot(long value, int right) {

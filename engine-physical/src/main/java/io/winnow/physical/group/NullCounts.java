@@ -2,7 +2,6 @@ package io.winnow.physical.group;
 
 import io.winnow.core.batch.Column;
 import io.winnow.core.batch.Validity;
-import java.util.Arrays;
 
 /// Counts the rows whose argument is NULL: a count of values is the rows less these, which costs nothing where there
 /// are no NULLs.
@@ -16,7 +15,7 @@ final class NullCounts extends Accumulator {
     void ensure(int size) {
         groups = size;
         if (counts.length > 0) {
-            counts = Arrays.copyOf(counts, Capacity.atLeast(counts.length, size));
+            counts = Capacity.fit(counts, size);
         }
     }
 

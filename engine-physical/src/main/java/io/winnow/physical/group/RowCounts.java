@@ -1,7 +1,6 @@
 package io.winnow.physical.group;
 
 import io.winnow.core.batch.Column;
-import java.util.Arrays;
 
 /// Counts rows.
 final class RowCounts extends Accumulator implements Counts {
@@ -9,7 +8,7 @@ final class RowCounts extends Accumulator implements Counts {
 
     @Override
     void ensure(int groups) {
-        counts = Arrays.copyOf(counts, Capacity.atLeast(counts.length, groups));
+        counts = Capacity.fit(counts, groups);
     }
 
     @Override

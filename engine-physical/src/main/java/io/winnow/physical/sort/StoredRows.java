@@ -1,6 +1,7 @@
 package io.winnow.physical.sort;
 
 import io.winnow.core.batch.Column;
+import io.winnow.physical.memory.ColumnBytes;
 import java.util.List;
 
 /// Decoded rows that wait to be sorted.
@@ -17,10 +18,10 @@ record StoredRows(List<Column> columns, List<Column> keys, long[] addresses, int
     long heapBytes() {
         long bytes = 8L * addresses.length;
         for (Column column : columns) {
-            bytes += column.heapBytes();
+            bytes += ColumnBytes.of(column);
         }
         for (Column key : keys) {
-            bytes += holds(key) ? 0 : key.heapBytes();
+            bytes += holds(key) ? 0 : ColumnBytes.of(key);
         }
         return bytes;
     }
