@@ -1,5 +1,8 @@
 package io.winnow.core.expr;
 
+import io.winnow.core.error.ExecutionException;
+import io.winnow.core.scalar.LikePattern;
+import io.winnow.core.scalar.ScalarCasts;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Types;
 import java.util.ArrayList;
@@ -24,8 +27,9 @@ public final class Fallibility {
             case IsNull _, IsTruth _, In _, Case _, Coalesce _, FieldAccess _ -> false;
             case Arithmetic arithmetic -> arithmetic(arithmetic);
             case Negate negate -> !Types.isFloat(negate.type()) && !Types.isDecimal(negate.type());
-            case Like like -> like.escape() >= 0;
-            case Cast cast -> !cast.lenient() && cast(cast.operand().type(), cast.type());
+            case Like like -> like.escape() >= 0 && !isSoundPattern(like);
+            case Cast cast ->
+                !cast.lenient() && ScalarCasts.fallible(cast.operand().type(), cast.type());
             case Call call -> {
                 List<DataType> types = new ArrayList<>();
                 for (Expr argument : call.arguments()) {
@@ -56,28 +60,19 @@ public final class Fallibility {
         return true;
     }
 
-    private static boolean cast(DataType from, DataType to) {
-        if (from.equals(to) || from instanceof DataType.Null) {
+    /// Whether a pattern with an escape is known, and ends no escape halfway.
+    private static boolean isSoundPattern(Like like) {
+        if (!(like.pattern() instanceof Literal literal)) {
             return false;
         }
-        return switch (to) {
-            case DataType.Int(int bits, boolean signed) ->
-                !(from instanceof DataType.Bool)
-                        && !(from instanceof DataType.Int(int fromBits, boolean fromSigned)
-                                && (fromSigned == signed ? fromBits <= bits : signed && fromBits < bits));
-            case DataType.Floating(int bits) ->
-                !Types.isInteger(from)
-                        && !(Types.isDecimal(from) && bits == 64)
-                        && !(from instanceof DataType.Floating(int fromBits) && fromBits <= bits);
-            case DataType.Decimal(int precision, int scale) ->
-                switch (from) {
-                    case DataType.Int integer -> Types.integerDigits(integer) > precision - scale;
-                    case DataType.Decimal(int fromPrecision, int fromScale) ->
-                        fromScale > scale || fromPrecision - fromScale > precision - scale;
-                    default -> true;
-                };
-            case DataType.Utf8 _ -> !(Types.isNumeric(from) || from instanceof DataType.Bool);
-            default -> true;
-        };
+        if (!(literal.value() instanceof String pattern)) {
+            return true;
+        }
+        try {
+            LikePattern.of(pattern, like.escape());
+            return true;
+        } catch (ExecutionException _) {
+            return false;
+        }
     }
 }

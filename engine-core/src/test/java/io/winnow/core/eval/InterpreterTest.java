@@ -171,25 +171,4 @@ class InterpreterTest {
         assertThat(eval(new FieldAccess(s, 0), (Object) null)).isNull();
         assertThat(eval(new FieldAccess(s, 0), List.of(7L))).isEqualTo(7L);
     }
-
-    @Test
-    void fallibilityNamesWhatCanFail() {
-        ColumnRef i = new ColumnRef(0, "i", DataType.INT64);
-        ColumnRef d = new ColumnRef(0, "d", DataType.FLOAT64);
-        Literal pattern = new Literal(DataType.UTF8, "a!%");
-        ColumnRef s = new ColumnRef(0, "s", DataType.UTF8);
-        assertThat(Fallibility.isFallible(new Arithmetic(ArithmeticOp.ADD, i, i, DataType.INT64)))
-                .isTrue();
-        assertThat(Fallibility.isFallible(new Arithmetic(ArithmeticOp.DIVIDE, d, d, DataType.FLOAT64)))
-                .isFalse();
-        assertThat(Fallibility.isFallible(new Cast(i, DataType.INT32, false))).isTrue();
-        assertThat(Fallibility.isFallible(new Cast(i, DataType.INT32, true))).isFalse();
-        assertThat(Fallibility.isFallible(new Cast(i, DataType.UTF8, false))).isFalse();
-        assertThat(Fallibility.isFallible(new Not(BOOM))).isTrue();
-        assertThat(Fallibility.isFallible(new Comparison(ComparisonOp.LESS, i, d)))
-                .isFalse();
-        assertThat(Fallibility.isFallible(new Like(s, pattern, '!', false))).isFalse();
-        assertThat(Fallibility.isFallible(new Like(s, s, '!', false))).isTrue();
-        assertThat(Fallibility.isFallible(new Like(s, s, -1, false))).isFalse();
-    }
 }
