@@ -1,0 +1,51 @@
+package io.winnow.bench;
+
+import java.util.List;
+
+/// A query that every engine is asked. Its result is small, so that what is timed is the query and not the hand-over.
+///
+/// @param name short, as reports and `--queries` write it
+/// @param sql over the table `lineitem`, in what all engines understand
+record BenchQuery(String name, String sql) {
+
+    /// TPC-H Q1 and Q6, and one query for each kind of work that an engine does most.
+    static final List<BenchQuery> ALL = List.of(
+            new BenchQuery("q1", """
+                    SELECT l_returnflag, l_linestatus, sum(l_quantity), sum(l_extendedprice),
+                        sum(l_extendedprice * (1 - l_discount)), sum(l_extendedprice * (1 - l_discount) * (1 + l_tax)),
+                        avg(l_quantity), avg(l_extendedprice), avg(l_discount), count(*)
+                    FROM lineitem WHERE l_shipdate <= DATE '1998-09-02'
+                    GROUP BY l_returnflag, l_linestatus ORDER BY l_returnflag, l_linestatus"""),
+            new BenchQuery("q6", """
+                    SELECT sum(l_extendedprice * l_discount) FROM lineitem
+                    WHERE l_shipdate >= DATE '1994-01-01' AND l_shipdate < DATE '1995-01-01'
+                        AND l_discount BETWEEN 0.05 AND 0.07 AND l_quantity < 24"""),
+            new BenchQuery(
+                    "count",
+                    "SELECT count(*) FROM lineitem WHERE l_shipmode = 'AIR' AND l_shipdate >= DATE '1995-06-01'"),
+            new BenchQuery("group10k", """
+                    SELECT l_suppkey, count(*), sum(l_quantity) FROM lineitem
+                    GROUP BY l_suppkey ORDER BY 3 DESC, l_suppkey LIMIT 10"""),
+            new BenchQuery("top10", """
+                    SELECT l_orderkey, l_linenumber, l_extendedprice FROM lineitem
+                    ORDER BY l_extendedprice DESC, l_orderkey, l_linenumber LIMIT 10"""),
+            new BenchQuery(
+                    "scan4", "SELECT sum(l_quantity), sum(l_extendedprice), sum(l_discount), sum(l_tax) FROM lineitem"),
+            new BenchQuery("scan16", """
+                    SELECT sum(l_orderkey), sum(l_partkey), sum(l_suppkey), sum(l_linenumber),
+                        sum(l_quantity), sum(l_extendedprice), sum(l_discount), sum(l_tax),
+                        min(l_returnflag), max(l_linestatus), max(l_shipdate), min(l_commitdate), max(l_receiptdate),
+                        min(l_shipinstruct), max(l_shipmode), sum(octet_length(l_comment))
+                    FROM lineitem"""));
+
+    /// The queries of these names, in the order of [#ALL].
+    static List<BenchQuery> named(List<String> names) {
+        for (String name : names) {
+            if (ALL.stream().noneMatch(query -> query.name.equals(name))) {
+                throw new IllegalArgumentException("no query " + name + "; there are "
+                        + ALL.stream().map(BenchQuery::name).toList());
+            }
+        }
+        return ALL.stream().filter(query -> names.contains(query.name)).toList();
+    }
+}

@@ -1,0 +1,51 @@
+package io.winnow.bench;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a run of the benchmark is asked for.
+///
+/// @param data where the files are, or are made
+/// @param parquet a Parquet file with the columns of `lineitem` to use instead; only engines that read Parquet take
+/// part
+/// @param scale TPC-H scale factor of files that are made
+/// @param threads of every engine
+/// @param warmup rounds that are run and not counted
+/// @param runs rounds that are counted
+/// @param queries their names
+record BenchSettings(
+        Path data, @Nullable Path parquet, double scale, int threads, int warmup, int runs, List<String> queries) {
+    static final String USAGE = """
+            usage: Main [--data DIR] [--parquet FILE] [--scale N] [--threads N] [--warmup N] [--runs N] [--queries A,B]""";
+
+    static BenchSettings parse(String[] arguments) {
+        Path data = Path.of(System.getProperty("winnow.bench.data", "bench/target/data"));
+        Path parquet = null;
+        double scale = 1;
+        int threads = 2;
+        int warmup = 3;
+        int runs = 9;
+        List<String> queries = BenchQuery.ALL.stream().map(BenchQuery::name).toList();
+        for (int i = 0; i < arguments.length; i += 2) {
+            if (i + 1 == arguments.length) {
+                throw new IllegalArgumentException(arguments[i] + " needs a value; " + USAGE);
+            }
+            String value = arguments[i + 1];
+            switch (arguments[i]) {
+                case "--data" -> data = Path.of(value);
+                case "--parquet" -> parquet = Path.of(value);
+                case "--scale" -> scale = Double.parseDouble(value);
+                case "--threads" -> threads = Integer.parseInt(value);
+                case "--warmup" -> warmup = Integer.parseInt(value);
+                case "--runs" -> runs = Integer.parseInt(value);
+                case "--queries" -> queries = List.of(value.split(",", -1));
+                default -> throw new IllegalArgumentException("no option " + arguments[i] + "; " + USAGE);
+            }
+        }
+        if (runs < 1 || warmup < 0 || threads < 1 || !(scale > 0)) {
+            throw new IllegalArgumentException("counts must be positive; " + USAGE);
+        }
+        return new BenchSettings(data, parquet, scale, threads, warmup, runs, queries);
+    }
+}
