@@ -1,0 +1,40 @@
+package io.winnow.tests.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ReadmeTest {
+    private static final Path README = Documents.HOME.resolve("README.md");
+
+    @Test
+    void theSqlTourPrintsWhatItShows() throws IOException, InterruptedException {
+        String tour = only(Documents.blocks(README, "sql"));
+        String shown = only(Documents.blocks(README, "text"));
+        assertThat(Command.run("-c", tour)).isEqualTo(shown);
+    }
+
+    @Test
+    void theJavaTourIsTheOneThatIsCompiled() throws IOException {
+        String tour = only(Documents.blocks(README, "java"));
+        String source =
+                Files.readString(Documents.HOME.resolve("tests/src/test/java/io/winnow/tests/docs/JavaTour.java"));
+        assertThat(source.replaceAll("(?m)^ +", "")).contains(tour.replaceAll("(?m)^ +", ""));
+    }
+
+    @Test
+    void theJavaTourFindsTheRowsThatItPromises() {
+        assertThat(JavaTour.lines(Documents.HOME.resolve("docs/examples/orders.parquet")))
+                .hasSize(4)
+                .allMatch(line -> line.matches("\\w+: \\d+ orders, \\d+\\.\\d\\d"));
+    }
+
+    private static String only(List<String> blocks) {
+        assertThat(blocks).hasSize(1);
+        return blocks.getFirst();
+    }
+}

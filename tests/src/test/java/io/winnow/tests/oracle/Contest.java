@@ -1,0 +1,88 @@
+package io.winnow.tests.oracle;
+
+import io.winnow.bench.answer.Answer;
+import io.winnow.bench.engine.DuckDb;
+import io.winnow.engine.QueryResult;
+import io.winnow.engine.Session;
+import io.winnow.engine.SessionBuilder;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Winnow in several settings, and DuckDB: every one must give the same answer.
+public final class Contest implements AutoCloseable {
+    private static final List<Variant> VARIANTS = List.of(
+            new Variant("defaults", Map.of()),
+            new Variant("pushdown off", Map.of("winnow.optimizer.aggregate_pushdown", "false")),
+            new Variant("one thread", Map.of("winnow.execution.threads", "1")),
+            new Variant(
+                    "two threads, small batches",
+                    Map.of("winnow.execution.threads", "2", "winnow.execution.batch_rows", "777")));
+
+    private final DuckDb duck;
+    private final Map<String, Session> sessions = new LinkedHashMap<>();
+
+    /// Settings under which every answer must be the same.
+    private record Variant(String name, Map<String, String> settings) {}
+
+    private Contest(DuckDb duck) {
+        this.duck = duck;
+    }
+
+    /// Opens all engines; close them with the contest.
+    public static Contest open() throws SQLException {
+        DuckDb duck = DuckDb.inMemory(2);
+        for (Divergence divergence : Divergence.ALL) {
+            if (!divergence.setting().isEmpty()) {
+                duck.execute(divergence.setting());
+            }
+        }
+        Contest contest = new Contest(duck);
+        for (Variant variant : VARIANTS) {
+            SessionBuilder builder = Session.builder();
+            variant.settings().forEach(builder::option);
+            contest.sessions.put(variant.name(), builder.build());
+        }
+        return contest;
+    }
+
+    /// DuckDB, to write files with.
+    public DuckDb duck() {
+        return duck;
+    }
+
+    /// Asks all; fails at the first answer that is not DuckDB's.
+    public void agree(Question question) throws SQLException {
+        Answer expected = duck.query(Divergence.toDuck(question.sql()));
+        sessions.forEach((name, session) -> {
+            Optional<String> difference = difference(question, answer(session, name, question), expected);
+            if (difference.isPresent()) {
+                throw new AssertionError("with " + name + ", Winnow and DuckDB disagree, " + difference.get() + "\nin "
+                        + question.sql());
+            }
+        });
+    }
+
+    private static Answer answer(Session session, String name, Question question) {
+        try (QueryResult result = session.sql(question.sql())) {
+            return Answer.ofJavaValues(result.rows());
+        } catch (RuntimeException e) {
+            throw new AssertionError("with " + name + ", " + e.getMessage() + "\nin " + question.sql(), e);
+        }
+    }
+
+    private static Optional<String> difference(Question question, Answer winnow, Answer expected) {
+        return switch (question.order()) {
+            case DECIDED -> winnow.differenceInOrder(expected);
+            case OPEN -> winnow.differenceInAnyOrder(expected);
+        };
+    }
+
+    @Override
+    public void close() {
+        sessions.values().forEach(Session::close);
+        duck.close();
+    }
+}

@@ -1,0 +1,46 @@
+package io.winnow.tests.oracle.corpus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.winnow.engine.Session;
+import io.winnow.tests.oracle.SharedData;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class CorpusTest {
+    private static final long SECONDS = 60;
+
+    static Stream<ExpectedFile> files() throws IOException {
+        List<ExpectedFile> files = new ArrayList<>();
+        for (String format : List.of("parquet", "arrow")) {
+            if (SharedData.has("corpora/" + format)) {
+                files.addAll(ExpectedFile.readAll(SharedData.require("corpora/" + format)));
+            }
+        }
+        return files.stream();
+    }
+
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("files")
+    void fileIsReadAsItsDescriptionSays(ExpectedFile file) throws InterruptedException, ExecutionException {
+        FutureTask<List<String>> reading = new FutureTask<>(() -> {
+            try (Session session = Session.inMemory()) {
+                return new Reading(session, file).faults();
+            }
+        });
+        Thread.ofPlatform().daemon().name(file.toString()).start(reading);
+        try {
+            assertThat(reading.get(SECONDS, TimeUnit.SECONDS)).isEmpty();
+        } catch (TimeoutException e) {
+            throw new AssertionError(file + " was not read within " + SECONDS + " s", e);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package io.winnow.tests.oracle.corpus;
+
+import io.winnow.bench.engine.DuckDb;
+import io.winnow.core.error.WinnowException;
+import io.winnow.engine.QueryResult;
+import io.winnow.engine.Session;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Reads one file in every way that its description can check.
+final class Reading {
+    /// What an error says where a column needs a module that need not be there.
+    private static final String OPTIONAL = "without the module formats-dataset";
+
+    private final Session session;
+    private final ExpectedFile file;
+    private final String table;
+    private final List<String> faults = new ArrayList<>();
+
+    Reading(Session session, ExpectedFile file) {
+        this.session = session;
+        this.file = file;
+        this.table = DuckDb.quoted(file.path());
+    }
+
+    /// All that is wrong, a line each; nothing when the file was read as it should be.
+    List<String> faults() {
+        switch (file.expect()) {
+            case ROWS -> {
+                Failure failure = Departure.covers(file) ? Failure.ACCEPTED : Failure.FAULT;
+                readAll(file.columns().stream().anyMatch(ExpectedColumn::mayFail) ? Failure.ACCEPTED : failure);
+                checkColumns(failure);
+            }
+            case ROWS_OR_ERROR -> {
+                readAll(Failure.ACCEPTED);
+                checkColumns(Failure.ACCEPTED);
+            }
+            case ERROR -> mustFail();
+            case NO_CRASH -> attempt("SELECT *", Failure.ACCEPTED);
+        }
+        return faults;
+    }
+
+    /// What an error means.
+    private enum Failure {
+        FAULT,
+        ACCEPTED
+    }
+
+    private void readAll(Failure failure) {
+        List<List<@Nullable Object>> rows = attempt("SELECT *", failure);
+        Long expected = file.rows();
+        if (expected != null && rows != null && rows.size() != expected) {
+            faults.add("SELECT * gives " + rows.size() + " rows, not " + expected);
+        }
+        List<List<@Nullable Object>> count = attempt("SELECT count(*)", failure);
+        if (expected != null
+                && count != null
+                && !expected.equals(count.getFirst().getFirst())) {
+            faults.add("count(*) is " + count.getFirst().getFirst() + ", not " + expected);
+        }
+    }
+
+    private void mustFail() {
+        List<List<@Nullable Object>> rows = attempt("SELECT *", Failure.ACCEPTED);
+        if (rows != null) {
+            faults.add("SELECT * gives " + rows.size() + " rows, and must fail");
+        }
+    }
+
+    private void checkColumns(Failure failure) {
+        if (file.hasTwins()) {
+            return;
+        }
+        for (ExpectedColumn column : file.columns()) {
+            List<String> aggregates = column.settled();
+            if (column.isReadable() && !aggregates.isEmpty()) {
+                checkColumn(column, aggregates, column.mayFail() ? Failure.ACCEPTED : failure);
+            }
+        }
+    }
+
+    private void checkColumn(ExpectedColumn column, List<String> aggregates, Failure failure) {
+        String name = '"' + column.name().replace("\"", "\"\"") + '"';
+        List<String> calls = new ArrayList<>();
+        for (String aggregate : aggregates) {
+            calls.add(aggregate.equals("distinct") ? "count(DISTINCT " + name + ")" : aggregate + "(" + name + ")");
+        }
+        List<List<@Nullable Object>> rows = attempt("SELECT " + String.join(", ", calls), failure);
+        if (rows == null) {
+            return;
+        }
+        for (int i = 0; i < calls.size(); i++) {
+            Object actual = rows.getFirst().get(i);
+            List<Object> accepted = column.accepted(aggregates.get(i));
+            if (accepted.stream().noneMatch(value -> ExpectedValue.matches(actual, value, column.type()))) {
+                faults.add(calls.get(i) + " of " + column.type() + " is " + actual + ", not " + accepted);
+            }
+        }
+    }
+
+    private @Nullable List<List<@Nullable Object>> attempt(String select, Failure failure) {
+        try (QueryResult result = session.sql(select + " FROM " + table)) {
+            return result.rows();
+        } catch (WinnowException e) {
+            String message = String.valueOf(e.getMessage());
+            if (failure == Failure.FAULT && !message.contains(OPTIONAL)) {
+                faults.add(select + " fails: " + message);
+            } else if (message.isBlank() || message.contains("\n")) {
+                faults.add(select + " fails with more or less than a line: " + message);
+            }
+        } catch (RuntimeException | Error e) {
+            faults.add(select + " fails as a fault of the engine: " + e);
+        }
+        return null;
+    }
+}

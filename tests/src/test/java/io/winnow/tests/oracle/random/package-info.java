@@ -1,0 +1,5 @@
+/// Random queries over generated Parquet files.
+@NullMarked
+package io.winnow.tests.oracle.random;
+
+import org.jspecify.annotations.NullMarked;
