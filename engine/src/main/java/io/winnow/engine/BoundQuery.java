@@ -9,7 +9,7 @@ import java.time.Instant;
 
 /// A query whose names and types are settled and whose tables are pinned, from metadata only.
 ///
-/// @param text the statement
+/// @param text the query, without the EXPLAIN around it
 /// @param plan what it asks for
 /// @param options the settings in force when it was bound
 /// @param now start of the statement, which `now()` says

@@ -41,7 +41,8 @@ final class QueryEngine implements AutoCloseable {
         LogicalPlan plan = Binding.binder(catalog.view(counters), options, now)
                 .bind(query, parsed.text(), Parameters.literals(parameters));
         long nanos = parsed.parseNanos() + System.nanoTime() - start;
-        return new BoundQuery(session, parsed.text(), plan, options, now, Phase.of("bind", nanos, counters));
+        String text = parsed.text().substring(query.span().start(), query.span().end());
+        return new BoundQuery(session, text, plan, options, now, Phase.of("bind", nanos, counters));
     }
 
     /// Columns of what FROM names; those that cannot be read are among them.

@@ -14,8 +14,10 @@ public final class ResultPrinter {
     public static void print(QueryResult result, ResultFormat format, Appendable out, OutputOptions options)
             throws IOException {
         ResultWriter writer = format.writer(out, options);
+        // Not before the first rows are there: of a query that fails at once nothing is written.
+        Batch first = result.next();
         writer.begin(result.schema());
-        for (Batch batch = result.next(); batch != null; batch = result.next()) {
+        for (Batch batch = first; batch != null; batch = result.next()) {
             writer.write(batch);
         }
         writer.end();
