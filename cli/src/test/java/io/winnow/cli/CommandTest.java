@@ -1,0 +1,172 @@
+package io.winnow.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.winnow.engine.demo.DemoData;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommandTest {
+    @TempDir
+    Path directory = Path.of("");
+
+    @Test
+    void runsCommandsAndFilesInTheOrderGiven() throws IOException {
+        Files.writeString(directory.resolve("two.sql"), "SELECT 2 AS a; SELECT 3 AS a");
+
+        Ran ran = Ran.of(
+                directory, "--format", "csv", "--no-header", "-c", "SELECT 1", "-f", "two.sql", "-c", "SELECT 4");
+
+        assertThat(ran).isEqualTo(new Ran(0, "1\n2\n3\n4\n", ""));
+    }
+
+    @Test
+    void runsStandardInputWithOrWithoutTheLastSemicolon() {
+        assertThat(Ran.input("SELECT 1 AS a;\nSELECT ';' AS b -- ;", "--format", "csv"))
+                .isEqualTo(new Ran(0, "a\n1\nb\n;\n", ""));
+    }
+
+    @Test
+    void anErrorShowsItsPlaceInTheScriptAndItsNumberInARunOfSeveral() {
+        Ran ran = Ran.input("SELECT 1 AS a;\n-- nothing;\n;;\nSELECT 2,\n  nosuch FROM range(1);\n", "--format", "csv");
+
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.out()).isEqualTo("a\n1\n");
+        assertThat(ran.error())
+                .matches("error in statement 2: [^\\n]*nosuch[^\\n]*\\n"
+                        + "  at line 5, column 3\\n"
+                        + "    nosuch FROM range\\(1\\);\\n"
+                        + "    \\^\\n");
+    }
+
+    @Test
+    void aLoneStatementHasNoNumberInItsError() {
+        assertThat(Ran.input("SELECT nosuch FROM range(1);\n-- done\n").error()).startsWith("error: ");
+        assertThat(Ran.of(directory, "-c", "SELEC 1").error()).startsWith("error: ");
+        assertThat(Ran.input("SELEC 1;\nSELECT 2;\n").error()).startsWith("error in statement 1: ");
+    }
+
+    @Test
+    void stopsAtTheFirstErrorUnlessToldToContinue() {
+        String script = "SELECT 1 AS a; SELEC 2; SELECT 3 AS a";
+
+        Ran stopped = Ran.of(directory, "--format", "csv", "-c", script);
+        Ran continued = Ran.of(directory, "--format", "csv", "--on-error", "continue", "-c", script);
+
+        assertThat(stopped.out()).isEqualTo("a\n1\n");
+        assertThat(continued.out()).isEqualTo("a\n1\na\n3\n");
+        assertThat(stopped.code()).isEqualTo(1);
+        assertThat(continued.code()).isEqualTo(1);
+    }
+
+    @Test
+    void aQueryThatFailsAtOnceWritesNothing() {
+        assertThat(Ran.of(directory, "--format", "csv", "-c", "SELECT 1 / (range - 0) FROM range(1)")
+                        .out())
+                .isEmpty();
+    }
+
+    @Test
+    void theTimerSaysHowLongEachPhaseTook() {
+        assertThat(Ran.of(directory, "--timer", "--format", "csv", "-c", "SELECT 1 AS a")
+                        .error())
+                .matches(
+                        "time: \\d+\\.\\d{3} ms \\(bind \\d+\\.\\d{3}, optimize \\d+\\.\\d{3}, execute \\d+\\.\\d{3}\\)\\n");
+    }
+
+    @Test
+    void aStatementWithoutRowsSaysWhatItDidOnlyWhereATableWasAskedFor() {
+        String set = "SET winnow.execution.threads = 2";
+
+        assertThat(Ran.of(directory, "-c", set)).isEqualTo(new Ran(0, "", ""));
+        assertThat(Ran.of(directory, "--format", "table", "-c", set)).isEqualTo(new Ran(0, "", "SET\n"));
+    }
+
+    @Test
+    void settingsHoldForTheWholeRun() {
+        Ran ran = Ran.of(
+                directory,
+                "--format",
+                "csv",
+                "--no-header",
+                "--threads",
+                "3",
+                "--memory",
+                "64MB",
+                "--set",
+                "winnow.execution.batch_rows=5",
+                "-c",
+                "SHOW winnow.execution.threads; SHOW winnow.execution.memory_limit; SHOW winnow.execution.batch_rows");
+
+        assertThat(ran).isEqualTo(new Ran(0, "3\n67108864\n5\n", ""));
+    }
+
+    @Test
+    void writesToAFileRelativeToTheCallersDirectory() throws IOException {
+        Ran ran = Ran.of(directory, "--format", "csv", "-o", "out.csv", "-c", "SELECT 'ä' AS a");
+
+        assertThat(ran).isEqualTo(new Ran(0, "", ""));
+        assertThat(directory.resolve("out.csv")).hasContent("a\nä");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--nonsense",
+                "--format=nonsense",
+                "--threads=0",
+                "--threads=many",
+                "--memory=lots",
+                "--set=nonsense",
+                "--set=winnow.nonsense=1",
+                "--set=winnow.optimizer.use_indexes=maybe",
+                "--on-error=ignore",
+                "SELECT"
+            })
+    void wrongUsageIsOneErrorAndExitCodeTwo(String argument) {
+        Ran ran = Ran.of(directory, argument, "-c", "SELECT 1");
+
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.out()).isEmpty();
+        assertThat(ran.error()).startsWith("error: ").doesNotContain("\tat ");
+    }
+
+    @Test
+    void anUnknownSettingNamesTheNearest() {
+        assertThat(Ran.of(directory, "--set", "winnow.execution.thread=1").error())
+                .contains("did you mean 'winnow.execution.threads'?");
+        assertThat(Ran.of(directory, "--set", "threads=1").error())
+                .contains("did you mean 'winnow.execution.threads'?");
+    }
+
+    @Test
+    void helpHasExamplesAndVersionHasANumber() {
+        assertThat(Ran.of(directory, "--help").out())
+                .contains("Examples:")
+                .contains("winnow demo")
+                .contains("Exit codes:");
+        assertThat(Ran.of(directory, "--version").out()).startsWith("winnow ");
+        assertThat(Ran.of(directory, "demo", "--help").out()).contains("FILE");
+    }
+
+    @Test
+    void theDemoShowsFiveQueriesOfAFileWithPlanAndTime() throws IOException {
+        Path file = directory.resolve("events.arrow");
+        DemoData.write(file, 1);
+
+        Ran ran = Ran.of(directory, "demo", "events.arrow");
+
+        assertThat(ran.code()).isZero();
+        assertThat(ran.out())
+                .contains("5. ")
+                .contains("AggregateExec: mode=Final")
+                .contains("│")
+                .contains("Next: ");
+        assertThat(ran.error()).contains("time: ");
+    }
+}
