@@ -48,7 +48,7 @@ final class ByteArena {
     int length(long address) {
         byte[] page = page(address);
         int at = position(address) - LENGTH_BYTES;
-        return page[at] << 24 | (page[at + 1] & 0xff) << 16 | (page[at + 2] & 0xff) << 8 | page[at + 3] & 0xff;
+        return page[at] << 24 | (page[at + 1] & 0xff) << 16 | (page[at + 2] & 0xff) << 8 | (page[at + 3] & 0xff);
     }
 
     long heapBytes() {
