@@ -31,8 +31,9 @@ import org.junit.jupiter.api.io.TempDir;
 class SltTest {
     private static final Path FILES = Path.of("src", "test", "slt");
 
+    /// Of the class: one of the instance would be set for each test only, after [#prepare].
     @TempDir
-    Path directory = Path.of("");
+    static Path directory = Path.of("");
 
     private SltData data = new SltData(Path.of(""));
 
