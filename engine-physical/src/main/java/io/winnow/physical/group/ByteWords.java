@@ -30,7 +30,7 @@ final class ByteWords {
             return 0;
         }
         if (from + 8 <= data.length) {
-            return (long) WORD.get(data, from) & -1L >>> 64 - 8 * length;
+            return (long) WORD.get(data, from) & (-1L >>> (64 - 8 * length));
         }
         return tail(data, from, to);
     }
@@ -43,13 +43,13 @@ final class ByteWords {
         }
         long size = (long) length << 56;
         // The last eight bytes overlap the first word; what belongs to it is shifted out.
-        return length <= 8 ? size : size | (long) WORD.get(data, to - 8) >>> 8 * (16 - length);
+        return length <= 8 ? size : size | ((long) WORD.get(data, to - 8) >>> (8 * (16 - length)));
     }
 
     private static long tail(byte[] data, int from, int to) {
         long word = 0;
         for (int i = to - 1; i >= from; i--) {
-            word = word << 8 | data[i] & 0xff;
+            word = (word << 8) | (data[i] & 0xff);
         }
         return word;
     }

@@ -219,7 +219,7 @@ final class BytesInterner {
         }
         for (int i = from; i < to; i++) {
             int at = i - from;
-            data[i] = (byte) (at < 8 ? first >>> 8 * at : second >>> 8 * (at - 8));
+            data[i] = (byte) (at < 8 ? first >>> (8 * at) : second >>> (8 * (at - 8)));
         }
     }
 

@@ -95,7 +95,7 @@ final class FloatSums extends Accumulator {
     /// The sum, whose NaN is the positive one.
     double sum(int group) {
         double sum = sums[group];
-        return sum != sum ? Double.NaN : sum;
+        return Double.isNaN(sum) ? Double.NaN : sum;
     }
 
     @Override

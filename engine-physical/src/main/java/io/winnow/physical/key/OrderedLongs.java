@@ -92,14 +92,14 @@ public final class OrderedLongs {
     /// The `long` of a double. (Adding zero turns -0.0 into +0.0 and keeps the sign of NaN.)
     public static long ordered(double value) {
         long bits = Double.doubleToRawLongBits(value + 0.0);
-        if (value != value) {
+        if (Double.isNaN(value)) {
             bits = Double.doubleToRawLongBits(value) < 0 ? NEGATIVE_NAN : POSITIVE_NAN;
         }
         return bits ^ ((bits >> 63) >>> 1);
     }
 
     private static long ordered(float value) {
-        if (value != value) {
+        if (Float.isNaN(value)) {
             // Widening may not be trusted with the sign of NaN.
             return ordered(Double.longBitsToDouble(Float.floatToRawIntBits(value) < 0 ? NEGATIVE_NAN : POSITIVE_NAN));
         }
@@ -135,7 +135,7 @@ public final class OrderedLongs {
                 float[] out = new float[count];
                 for (int i = 0; i < count; i++) {
                     double value = unordered(keys[i]);
-                    out[i] = value != value ? nan(value) : (float) value;
+                    out[i] = Double.isNaN(value) ? nan(value) : (float) value;
                 }
                 yield new FloatColumn(out, validity, count);
             }

@@ -32,7 +32,7 @@ final class ValueDecoder {
     static long longAt(byte[] data, int at) {
         long value = 0;
         for (int i = 0; i < 8; i++) {
-            value = value << 8 | data[at + i] & 0xff;
+            value = (value << 8) | (data[at + i] & 0xff);
         }
         return value;
     }

@@ -93,9 +93,9 @@ final class KeyVector {
         byte[] data = column.data();
         long value = 0;
         for (int i = 0; i < length; i++) {
-            value = value << 8 | data[from + i] & 0xff;
+            value = (value << 8) | (data[from + i] & 0xff);
         }
-        return (length == 0 ? 0 : value << 64 - 8 * length) ^ Long.MIN_VALUE;
+        return (length == 0 ? 0 : value << (64 - 8 * length)) ^ Long.MIN_VALUE;
     }
 
     boolean nullsFirst() {

@@ -42,7 +42,7 @@ final class RadixSort {
         int targetStart = 0;
         for (int digit = 0; digit < DIGITS; digit++) {
             int[] ends = histograms[digit];
-            if (ends[(int) (keys[0] >>> 8 * digit) & 0xff] == count) {
+            if (ends[(int) (keys[0] >>> (8 * digit)) & 0xff] == count) {
                 continue;
             }
             scatter(source, sourceStart, target, targetStart, count, 8 * digit, starts(ends));
@@ -67,7 +67,7 @@ final class RadixSort {
         for (int i = 0; i < count; i++) {
             long key = from[i];
             for (int digit = 0; digit < DIGITS; digit++) {
-                histograms[digit][(int) (key >>> 8 * digit) & 0xff]++;
+                histograms[digit][(int) (key >>> (8 * digit)) & 0xff]++;
             }
         }
         return histograms;

@@ -116,7 +116,7 @@ final class RowSorter {
             }
             return;
         }
-        int middle = from + to >>> 1;
+        int middle = (from + to) >>> 1;
         mergeSort(rows, from, middle, key);
         mergeSort(rows, middle, to, key);
         merge(rows, from, middle, to, key);
