@@ -1,5 +1,6 @@
 package io.winnow.core.batch;
 
+import io.winnow.core.error.MemoryExceededException;
 import io.winnow.core.type.PhysicalType;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ public record BytesColumn(byte[] data, int[] offsets, long @Nullable [] validity
             ends[i + 1] = (int) length;
         }
         if (length > Integer.MAX_VALUE - 8) {
-            throw new ArithmeticException("strings of one batch exceed 2 GiB");
+            throw new MemoryExceededException("the strings of one batch exceed 2 GiB");
         }
         byte[] bytes = new byte[(int) length];
         for (int i = 0; i < count; i++) {

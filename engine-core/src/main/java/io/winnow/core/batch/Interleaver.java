@@ -1,5 +1,6 @@
 package io.winnow.core.batch;
 
+import io.winnow.core.error.MemoryExceededException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -222,7 +223,7 @@ public final class Interleaver {
             ends[i + 1] = (int) length;
         }
         if (length > Integer.MAX_VALUE - 8) {
-            throw new ArithmeticException("strings of one batch exceed 2 GiB");
+            throw new MemoryExceededException("the strings of one batch exceed 2 GiB");
         }
         byte[] data = new byte[(int) length];
         for (int i = 0; i < count; i++) {

@@ -1,5 +1,6 @@
 package io.winnow.physical.group;
 
+import io.winnow.core.error.MemoryExceededException;
 import io.winnow.core.batch.BytesColumn;
 import io.winnow.core.batch.Validity;
 import java.util.Arrays;
@@ -200,7 +201,7 @@ final class BytesInterner {
             offsets[i + 1] = (int) length;
         }
         if (length > Integer.MAX_VALUE - 8) {
-            throw new ArithmeticException("strings of one batch exceed 2 GiB");
+            throw new MemoryExceededException("the strings of one batch exceed 2 GiB");
         }
         byte[] data = new byte[(int) length];
         for (int i = 0; i < count; i++) {

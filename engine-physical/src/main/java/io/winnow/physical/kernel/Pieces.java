@@ -2,6 +2,7 @@ package io.winnow.physical.kernel;
 
 import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.Column;
+import io.winnow.core.batch.ColumnConcat;
 import io.winnow.core.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,7 +94,7 @@ final class Pieces {
         if (parts.size() == 1) {
             return parts.getFirst();
         }
-        return Merge.concatenated(parts).take(positions, positions.length);
+        return ColumnConcat.concat(parts).take(positions, positions.length);
     }
 
     private void add(Column values, int[] rows, int count) {
