@@ -1,5 +1,6 @@
 package io.winnow.formats.parquet.decode;
 
+import io.winnow.core.batch.Utf8;
 import io.winnow.formats.parquet.file.PageAddress;
 import java.nio.charset.StandardCharsets;
 
@@ -15,11 +16,11 @@ final class TextConversions {
     static void utf8(ColumnBuffer from, int at, ColumnBuffer to, int toAt, int count, PageAddress where) {
         byte[] data = from.bytes();
         int[] offsets = from.offsets();
-        if (Utf8Check.isAscii(data, offsets[at], offsets[at + count])) {
+        if (Utf8.isAscii(data, offsets[at], offsets[at + count])) {
             return;
         }
         for (int i = at; i < at + count; i++) {
-            if (!Utf8Check.isValid(data, offsets[i], offsets[i + 1])) {
+            if (!Utf8.isValid(data, offsets[i], offsets[i + 1])) {
                 throw where.corrupt("a text that is not UTF-8");
             }
         }
