@@ -141,8 +141,9 @@ public record ArrowDecoder(DictionaryLookup dictionaries) {
         long firstByte = from >> 6 << 3;
         long lastByte = (from + count + 7) >> 3;
         int bytes = (int) (lastByte - firstByte);
-        long[] raw = new long[Validity.words(bytes * 8) + 1];
+        // The buffer is asked for first: a damaged count fails there, before anything of its size is allocated.
         MemorySegment segment = array.bytes(buffer, firstByte, bytes);
+        long[] raw = new long[(bytes + 7) / 8 + 1];
         MemorySegment.copy(
                 segment, ValueLayout.JAVA_BYTE, 0, MemorySegment.ofArray(raw), ValueLayout.JAVA_BYTE, 0, bytes);
         if (shift == 0) {

@@ -27,16 +27,16 @@ final class VariableDecoder {
 
     /// `count + 1` offsets. A writer may leave the buffer out where there are no slots at all.
     static long[] offsets(int offsetBytes, ArrowArray array, long from, int count) {
-        long[] offsets = new long[count + 1];
         if (count == 0) {
-            return offsets;
+            return new long[1];
         }
+        // The buffer is asked for first: a damaged count fails there, before anything of its size is allocated.
+        MemorySegment segment = array.bytes(1, offsetBytes * from, offsetBytes * (count + 1L));
+        long[] offsets = new long[count + 1];
         if (offsetBytes == 8) {
-            MemorySegment segment = array.bytes(1, 8 * from, 8L * (count + 1));
             MemorySegment.copy(segment, LONG, 0, offsets, 0, count + 1);
             return offsets;
         }
-        MemorySegment segment = array.bytes(1, 4 * from, 4L * (count + 1));
         for (int i = 0; i <= count; i++) {
             offsets[i] = segment.get(INT, 4L * i);
         }

@@ -19,11 +19,7 @@ final class ViewDecoder {
     private ViewDecoder() {}
 
     static BytesColumn decode(ArrowArray array, long from, int count, long @Nullable [] validity) {
-        byte[] raw = new byte[VIEW_BYTES * count];
-        if (count > 0) {
-            MemorySegment segment = array.bytes(1, VIEW_BYTES * from, raw.length);
-            MemorySegment.copy(segment, ValueLayout.JAVA_BYTE, 0, raw, 0, raw.length);
-        }
+        byte[] raw = views(array, from, count);
         ByteBuffer views = ByteBuffer.wrap(raw).order(ByteOrder.LITTLE_ENDIAN);
         int[] offsets = offsets(views, array, count, validity);
         byte[] data = new byte[offsets[count]];
@@ -46,6 +42,17 @@ final class ViewDecoder {
             }
         }
         return new BytesColumn(data, offsets, validity, count);
+    }
+
+    private static byte[] views(ArrowArray array, long from, int count) {
+        if (count == 0) {
+            return new byte[0];
+        }
+        // The buffer is asked for first: a damaged count fails there, before anything of its size is allocated.
+        MemorySegment segment = array.bytes(1, VIEW_BYTES * from, (long) VIEW_BYTES * count);
+        byte[] raw = new byte[VIEW_BYTES * count];
+        MemorySegment.copy(segment, ValueLayout.JAVA_BYTE, 0, raw, 0, raw.length);
+        return raw;
     }
 
     private static int[] offsets(ByteBuffer views, ArrowArray array, int count, long @Nullable [] validity) {
