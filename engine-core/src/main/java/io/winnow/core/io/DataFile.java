@@ -39,6 +39,10 @@ public final class DataFile implements AutoCloseable {
             if (attributes.isDirectory()) {
                 throw new IoFailureException(ErrorCode.IO, path + ": is a directory, not a file", null);
             }
+            if (!attributes.isRegularFile()) {
+                // Opening a pipe would wait for somebody to write to it.
+                throw new IoFailureException(ErrorCode.IO, path + ": is no regular file", null);
+            }
             FileChannel channel = FileChannel.open(path, StandardOpenOption.READ);
             // The size of what was opened, which may not be what the name meant a moment ago.
             return new DataFile(path, channel.size(), attributes.lastModifiedTime(), channel);
