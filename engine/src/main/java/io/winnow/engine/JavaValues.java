@@ -5,6 +5,7 @@ import io.winnow.core.error.ExecutionException;
 import io.winnow.core.scalar.Bytes;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
+import java.lang.invoke.MethodType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -55,10 +56,10 @@ final class JavaValues {
             }
             return null;
         }
+        Class<?> boxed = MethodType.methodType(wanted).wrap().returnType();
         try {
-            Object converted = value instanceof Number number ? number(number, wanted) : value;
-            boolean fits = wanted.isInstance(converted) || (wanted == boolean.class && converted instanceof Boolean);
-            if (fits || (wanted.isPrimitive() && converted instanceof Number)) {
+            Object converted = value instanceof Number number ? number(number, boxed) : value;
+            if (boxed.isInstance(converted)) {
                 return converted;
             }
         } catch (ArithmeticException e) {
@@ -67,27 +68,31 @@ final class JavaValues {
         throw misfit(value.toString(), wanted, column, null);
     }
 
+    /// The number as the wanted class, exactly where that is no float; as it is where there is no such conversion.
     private static Object number(Number value, Class<?> wanted) {
         if (wanted.isInstance(value)) {
             return value;
         }
-        BigDecimal exact = value instanceof Float || value instanceof Double ? null : new BigDecimal(value.toString());
-        if (wanted == double.class || wanted == Double.class) {
+        if (wanted == Double.class) {
             return value.doubleValue();
         }
-        if (exact == null) {
-            return wanted == float.class || wanted == Float.class ? (Object) value.floatValue() : value;
+        if (wanted == Float.class) {
+            return value.floatValue();
         }
-        if (wanted == int.class || wanted == Integer.class) {
+        if (value instanceof Float || value instanceof Double) {
+            return value;
+        }
+        BigDecimal exact = new BigDecimal(value.toString());
+        if (wanted == Integer.class) {
             return exact.intValueExact();
         }
-        if (wanted == long.class || wanted == Long.class) {
+        if (wanted == Long.class) {
             return exact.longValueExact();
         }
-        if (wanted == short.class || wanted == Short.class) {
+        if (wanted == Short.class) {
             return exact.shortValueExact();
         }
-        if (wanted == byte.class || wanted == Byte.class) {
+        if (wanted == Byte.class) {
             return exact.byteValueExact();
         }
         if (wanted == BigInteger.class) {

@@ -158,11 +158,33 @@ public final class Session implements AutoCloseable {
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {
+            RuntimeException failure = null;
             for (QueryResult result : open) {
-                result.cancel();
-                result.close();
+                failure = closed(
+                        () -> {
+                            result.cancel();
+                            result.close();
+                        },
+                        failure);
             }
-            engine.close();
+            failure = closed(engine::close, failure);
+            if (failure != null) {
+                throw failure;
+            }
+        }
+    }
+
+    /// Closes one thing; the first failure of several carries the others.
+    private static @Nullable RuntimeException closed(Runnable close, @Nullable RuntimeException before) {
+        try {
+            close.run();
+            return before;
+        } catch (RuntimeException e) {
+            if (before == null) {
+                return e;
+            }
+            before.addSuppressed(e);
+            return before;
         }
     }
 }
