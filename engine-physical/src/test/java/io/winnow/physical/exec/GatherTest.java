@@ -84,6 +84,7 @@ class GatherTest {
     }
 
     @Test
+    @SuppressWarnings("try") // closed early on purpose
     void closingEarlyReleasesEverything() {
         for (int round = 0; round < 300; round++) {
             try (Harness harness = new Harness(new MemorySource(1 + random.nextInt(200)));
