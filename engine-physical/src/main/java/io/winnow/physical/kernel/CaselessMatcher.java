@@ -18,15 +18,11 @@ final class CaselessMatcher implements TextMatcher {
     private final LikePattern reference;
     private final GeneralMatcher matcher;
 
+    /// @param reference the same pattern
+    /// @param pattern with its letters folded
     CaselessMatcher(LikePattern reference, Utf8Pattern pattern) {
         this.reference = reference;
-        int[] parts = pattern.parts().clone();
-        for (int i = 0; i < parts.length; i++) {
-            if (parts[i] >= 0 && parts[i] < FOLDED.length) {
-                parts[i] = FOLDED[parts[i]];
-            }
-        }
-        this.matcher = new GeneralMatcher(parts);
+        this.matcher = new GeneralMatcher(pattern.parts());
     }
 
     @Override

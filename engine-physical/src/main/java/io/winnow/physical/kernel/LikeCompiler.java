@@ -23,7 +23,7 @@ final class LikeCompiler {
                 return rowWise(like, compilation);
             }
             TextMatcher matcher = like.ignoreCase()
-                    ? new CaselessMatcher(reference, Utf8Pattern.parse(pattern, like.escape()))
+                    ? new CaselessMatcher(reference, Utf8Pattern.ignoringCase(pattern, like.escape()))
                     : Utf8Pattern.parse(pattern, like.escape()).matcher();
             return new LikeKernel(compilation.kernel(like.value()), matcher);
         }

@@ -1,8 +1,10 @@
 package io.winnow.physical.kernel;
 
+import io.winnow.core.scalar.LikePattern;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 
 /// A LIKE pattern over UTF-8: the bytes of its text with its wildcards between them.
 final class Utf8Pattern {
@@ -23,6 +25,15 @@ final class Utf8Pattern {
     ///
     /// @param escape the escape code point, or -1 for none
     static Utf8Pattern parse(String pattern, int escape) {
+        return parse(pattern, escape, IntUnaryOperator.identity());
+    }
+
+    /// As [#parse], its letters folded as a text must be before it is matched.
+    static Utf8Pattern ignoringCase(String pattern, int escape) {
+        return parse(pattern, escape, LikePattern::fold);
+    }
+
+    private static Utf8Pattern parse(String pattern, int escape, IntUnaryOperator letter) {
         int[] points = pattern.codePoints().toArray();
         int[] parts = new int[4 * points.length];
         int count = 0;
@@ -30,11 +41,11 @@ final class Utf8Pattern {
             int point = points[i];
             if (point == escape) {
                 i++;
-                count = append(points[i], parts, count);
+                count = append(letter.applyAsInt(points[i]), parts, count);
             } else if (point == '_') {
                 parts[count++] = ANY_ONE;
             } else if (point != '%') {
-                count = append(point, parts, count);
+                count = append(letter.applyAsInt(point), parts, count);
             } else if (count == 0 || parts[count - 1] != ANY_RUN) {
                 parts[count++] = ANY_RUN;
             }

@@ -13,7 +13,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TextKernelTest {
-    private static final String ALPHABET = "abAB%_%_ä€x\\ks";
+    /// With the Kelvin sign and the long s, letters outside ASCII that are `k` and `s` when case does not matter.
+    private static final String ALPHABET = "abAB%_%_ä€x\\ks\u212a\u017f";
+
     private final KernelCheck kernels = new KernelCheck(5);
 
     @Test
@@ -24,6 +26,16 @@ class TextKernelTest {
         for (String pattern :
                 List.of("%special%requests%", "abc", "abc%", "%abc", "%b%", "%", "", "%%", "_", "%_", "\\")) {
             check(new Literal(DataType.UTF8, pattern));
+        }
+    }
+
+    @Test
+    void lettersOutsideAsciiEqualThoseInsideWhereCaseDoesNotMatter() {
+        for (String text : List.of("k", "K", "\u212a")) {
+            for (String pattern : List.of("k", "\u212a", "%\u212a", "_%", "\u212a_")) {
+                Literal value = new Literal(DataType.UTF8, text);
+                kernels.check(new Like(value, new Literal(DataType.UTF8, pattern), -1, true), 1, DataType.UTF8);
+            }
         }
     }
 
