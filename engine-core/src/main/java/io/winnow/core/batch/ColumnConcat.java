@@ -1,7 +1,7 @@
 package io.winnow.core.batch;
 
-import io.winnow.core.type.PhysicalType;
 import io.winnow.core.error.MemoryExceededException;
+import io.winnow.core.type.PhysicalType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.winnow.physical.group;
 
-import io.winnow.core.error.MemoryExceededException;
 import io.winnow.core.batch.BytesColumn;
 import io.winnow.core.batch.Validity;
+import io.winnow.core.error.MemoryExceededException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
