@@ -18,6 +18,7 @@ import org.apache.arrow.dataset.source.DatasetFactory;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.util.AutoCloseables;
 import org.apache.arrow.vector.VectorSchemaRoot;
+import org.apache.arrow.vector.dictionary.DictionaryProvider;
 import org.apache.arrow.vector.ipc.ArrowReader;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.jspecify.annotations.Nullable;
@@ -57,11 +58,15 @@ final class DatasetScan implements AutoCloseable {
         }
     }
 
-    /// The schema that the native reader gives a file.
-    static List<Field> fields(String name, Path path, FileFormat format, BufferAllocator parent) {
+    /// What the native reader makes of a file's columns.
+    static List<ArrowField> fields(String name, Path path, FileFormat format, BufferAllocator parent) {
         DatasetScan scan = new DatasetScan(name, parent.newChildAllocator("Arrow Dataset", 0, Long.MAX_VALUE));
         try (scan) {
-            return scan.factory(path, format).inspect().getFields();
+            List<ArrowField> fields = new ArrayList<>();
+            for (Field field : scan.factory(path, format).inspect().getFields()) {
+                fields.add(ArrowColumns.field(field, new DictionaryProvider.MapDictionaryProvider()));
+            }
+            return fields;
         } catch (RuntimeException | LinkageError e) {
             throw NativeFailure.of(name, e);
         }

@@ -13,7 +13,7 @@ final class NativeFailure {
 
     /// How the native library starts the messages of what it has no code for.
     private static final List<String> UNSUPPORTED =
-            List.of("NotImplemented", "not implemented", "not supported", "Unsupported", "Recursion level");
+            List.of("NotImplemented", "not implemented", "not supported", "Unsupported", "Recursion level", "nested more than");
 
     private NativeFailure() {}
 

@@ -1,6 +1,5 @@
 package io.winnow.formats.dataset;
 
-import io.winnow.arrow.vector.ArrowColumns;
 import io.winnow.arrow.vector.ArrowField;
 import io.winnow.core.error.CorruptDataException;
 import io.winnow.core.io.DataFile;
@@ -10,6 +9,7 @@ import io.winnow.core.io.IoCounters;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.SchemaUnion;
 import io.winnow.core.table.Snapshot;
+import io.winnow.core.type.DataType;
 import io.winnow.core.type.Schema;
 import io.winnow.formats.spi.ExternalFormat;
 import java.nio.file.Path;
@@ -19,8 +19,7 @@ import java.util.Optional;
 import org.apache.arrow.dataset.file.FileFormat;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
-import org.apache.arrow.vector.dictionary.DictionaryProvider;
-import org.apache.arrow.vector.types.pojo.Field;
+import org.jspecify.annotations.Nullable;
 
 /// ORC files, read by Arrow Dataset. A file is one fragment, whose rows are counted when it is described.
 public final class OrcFormat implements ExternalFormat {
@@ -65,12 +64,33 @@ public final class OrcFormat implements ExternalFormat {
             if (file.size() == 0) {
                 throw new CorruptDataException(name, "the file is empty, expected an ORC file");
             }
-            List<ArrowField> fields = new ArrayList<>();
-            for (Field field : DatasetScan.fields(name, path, FileFormat.ORC, allocator)) {
-                fields.add(ArrowColumns.field(field, new DictionaryProvider.MapDictionaryProvider()));
+            List<ArrowField> fields = new ArrayList<>(DatasetScan.fields(name, path, FileFormat.ORC, allocator));
+            if (fields.stream().anyMatch(field -> hasTimestamp(field.type()))) {
+                List<@Nullable String> problems = OrcTimestamps.problems(file, fields.size());
+                for (int i = 0; i < fields.size(); i++) {
+                    String problem = problems.get(i);
+                    if (problem != null && hasTimestamp(fields.get(i).type())) {
+                        fields.set(i, unsupported(fields.get(i), problem));
+                    }
+                }
             }
             return new OrcFile(name, path, file.size(), file.modified(), fields, rows(path, name, allocator));
         }
+    }
+
+    private static boolean hasTimestamp(DataType type) {
+        return switch (type) {
+            case DataType.Timestamp _ -> true;
+            case DataType.ListOf list -> hasTimestamp(list.element());
+            case DataType.MapOf map -> hasTimestamp(map.key()) || hasTimestamp(map.value());
+            case DataType.Struct struct -> struct.fields().stream().anyMatch(field -> hasTimestamp(field.type()));
+            default -> false;
+        };
+    }
+
+    private static ArrowField unsupported(ArrowField field, String problem) {
+        DataType type = new DataType.Unsupported(problem);
+        return new ArrowField(field.name(), field.nullable(), field.layout(), type, null, field.children());
     }
 
     /// A scan of no columns decodes nothing.

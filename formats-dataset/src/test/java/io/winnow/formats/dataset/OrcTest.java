@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.winnow.core.error.CorruptDataException;
 import io.winnow.core.error.IoFailureException;
+import io.winnow.core.error.UnsupportedFeatureException;
 import io.winnow.core.error.WinnowException;
 import io.winnow.core.io.FileKind;
 import io.winnow.core.io.FragmentSource;
@@ -43,7 +44,7 @@ class OrcTest {
 
     @BeforeAll
     static void copy() throws IOException {
-        for (String file : List.of("types.orc", "stripes.orc")) {
+        for (String file : List.of("types.orc", "stripes.orc", "far.orc")) {
             try (InputStream in = OrcTest.class.getResourceAsStream("/orc/" + file)) {
                 Files.copy(Objects.requireNonNull(in), directory.resolve(file));
             }
@@ -157,6 +158,20 @@ class OrcTest {
         assertThat(rows).hasSize(40_005);
         assertThat(rows.get(40_000)).isEqualTo(Arrays.asList(1L, null));
         assertThat(rows.get(40_004)).isEqualTo(Arrays.asList(Long.MAX_VALUE, null));
+    }
+
+    @Test
+    void timestampsThatTheNativeReaderWouldWrapAreRefusedAndTheirNeighboursRead() {
+        Snapshot table = table("far.orc");
+        assertThat(Reads.all(table, source, List.of(0), 10)).isEqualTo(List.of(List.of(1L), List.of(2L), List.of(3L)));
+        assertThat(Reads.all(table, source, List.of(3), 10))
+                .isEqualTo(List.of(List.of(0L), List.of(-9_200_000_000_000_000_000L), List.of(1L)));
+        for (int column : List.of(1, 2)) {
+            assertThatThrownBy(() -> Reads.all(table, source, List.of(column), 10))
+                    .isInstanceOf(UnsupportedFeatureException.class)
+                    .hasMessageContaining("far.orc")
+                    .hasMessageContaining("do not fit TIMESTAMP_NS");
+        }
     }
 
     @Test
