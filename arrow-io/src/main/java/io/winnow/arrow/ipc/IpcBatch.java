@@ -10,6 +10,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -52,10 +53,14 @@ final class IpcBatch implements AutoCloseable {
             if (nextVariadic >= block.variadic().length) {
                 throw new CorruptDataException(name, "column \"" + field.name() + "\" lacks its count of data buffers");
             }
-            variadic = Math.toIntExact(block.variadic()[nextVariadic++]);
+            long count = block.variadic()[nextVariadic++];
+            if (count < 0 || count > block.buffers().length / 2) {
+                throw new CorruptDataException(name, "column \"" + field.name() + "\" claims " + count + " buffers");
+            }
+            variadic = (int) count;
         }
-        nextBuffer = Math.addExact(nextBuffer, field.layout().buffers() + variadic);
-        if (variadic < 0 || 2 * node >= block.nodes().length || 2L * nextBuffer > block.buffers().length) {
+        nextBuffer += field.layout().buffers() + variadic;
+        if (2 * node >= block.nodes().length || 2L * nextBuffer > block.buffers().length) {
             throw new CorruptDataException(name, "column \"" + field.name() + "\" lacks its buffers");
         }
         List<IpcArray> children = new ArrayList<>(field.children().size());
@@ -97,7 +102,7 @@ final class IpcBatch implements AutoCloseable {
         file.read(block.buffers()[2 * buffer], ByteBuffer.wrap(raw));
         context.counters().read(size);
         long length = ByteBuffer.wrap(raw).order(ByteOrder.LITTLE_ENDIAN).getLong(0);
-        byte[] data = java.util.Arrays.copyOfRange(raw, LENGTH_BYTES, raw.length);
+        byte[] data = Arrays.copyOfRange(raw, LENGTH_BYTES, raw.length);
         if (length < -1 || length > Integer.MAX_VALUE - 8) {
             throw new CorruptDataException(where, "a compressed buffer says it holds " + length + " bytes");
         }

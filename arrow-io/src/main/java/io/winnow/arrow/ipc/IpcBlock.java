@@ -19,6 +19,11 @@ record IpcBlock(long rows, long[] nodes, long[] buffers, long[] variadic, IpcCom
         if (batch.length() < 0 || batch.length() > Integer.MAX_VALUE) {
             throw new CorruptDataException(file, message.bodyOffset(), "a batch of " + batch.length() + " rows");
         }
+        // The lengths of vectors are as unverified as all else: nothing is allocated for more than the message holds.
+        long metadata = batch.getByteBuffer().capacity();
+        requireInside(file, message, batch.nodesLength(), 16, metadata);
+        requireInside(file, message, batch.buffersLength(), 16, metadata);
+        requireInside(file, message, batch.variadicBufferCountsLength(), 8, metadata);
         long[] nodes = new long[2 * batch.nodesLength()];
         for (int i = 0; i < batch.nodesLength(); i++) {
             nodes[2 * i] = batch.nodes(i).length();
@@ -48,6 +53,13 @@ record IpcBlock(long rows, long[] nodes, long[] buffers, long[] variadic, IpcCom
             variadic[i] = batch.variadicBufferCounts(i);
         }
         return new IpcBlock(batch.length(), nodes, buffers, variadic, compression(file, batch));
+    }
+
+    private static void requireInside(String file, IpcMessage message, int count, int bytes, long metadata) {
+        if (count < 0 || (long) count * bytes > metadata) {
+            throw new CorruptDataException(
+                    file, message.bodyOffset(), "a batch claims " + count + " fields or buffers");
+        }
     }
 
     private static IpcCompression compression(String file, RecordBatch batch) {

@@ -23,7 +23,9 @@ enum IpcCompression {
                 case LZ4_FRAME -> lz4(where, data, length);
                 case ZSTD -> zstd(where, data, length);
             };
-        } catch (IOException e) {
+        } catch (CorruptDataException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
             throw new CorruptDataException(where, "a compressed buffer is damaged: " + e.getMessage(), e);
         }
     }

@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads the metadata of an Arrow IPC file (by its footer) or stream (message by message); bodies are stepped over.
 ///
 /// File layout: `ARROW1` and two zero bytes, messages, the footer (a flatbuffer), its int32 length, `ARROW1`. Source:
-/// the
-/// Arrow columnar format, "IPC File Format".
+/// the Arrow columnar format, "IPC File Format".
 final class IpcLayoutReader {
     private static final String MAGIC = "ARROW1";
     private static final int HEAD_BYTES = 8;
@@ -45,7 +44,7 @@ final class IpcLayoutReader {
             return new IpcLayoutReader(file, name).read();
         } catch (WinnowException e) {
             throw e;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | StackOverflowError e) {
             // Flatbuffers are read without verification: an offset that leads astray ends in one of many exceptions.
             throw new CorruptDataException(name, "the Arrow metadata is damaged (" + e + ")", e);
         }

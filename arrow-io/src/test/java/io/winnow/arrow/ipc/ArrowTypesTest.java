@@ -122,7 +122,7 @@ class ArrowTypesTest {
         long seed = Long.getLong("winnow.seed", System.nanoTime());
         Random random = new Random(seed);
         int errors = 0;
-        for (int run = 0; run < 400; run++) {
+        for (int run = 0; run < 200; run++) {
             byte[] damaged = run % 4 == 0 ? Arrays.copyOf(good, random.nextInt(good.length)) : good.clone();
             for (int flip = run % 4; flip > 0; flip--) {
                 // Metadata lies at the ends of files, between the bodies of streams.
@@ -185,7 +185,8 @@ class ArrowTypesTest {
                     if (batch == null) {
                         return values;
                     }
-                    values.addAll(ColumnValues.all(batch.column(0), batch.schema().type(0)));
+                    values.addAll(
+                            ColumnValues.all(batch.column(0), batch.schema().type(0)));
                 }
             }
         }

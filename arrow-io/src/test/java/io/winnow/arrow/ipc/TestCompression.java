@@ -10,6 +10,7 @@ import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.vector.compression.AbstractCompressionCodec;
 import org.apache.arrow.vector.compression.CompressionCodec;
 import org.apache.arrow.vector.compression.CompressionUtil;
+import org.apache.arrow.vector.compression.NoCompressionCodec;
 
 /// Compresses buffers for the writer. What does not get smaller is stored as it is, with the length -1.
 final class TestCompression extends AbstractCompressionCodec {
@@ -23,12 +24,14 @@ final class TestCompression extends AbstractCompressionCodec {
         return new CompressionCodec.Factory() {
             @Override
             public CompressionCodec createCodec(CompressionUtil.CodecType type) {
-                return new TestCompression(type);
+                return type == CompressionUtil.CodecType.NO_COMPRESSION
+                        ? NoCompressionCodec.INSTANCE
+                        : new TestCompression(type);
             }
 
             @Override
             public CompressionCodec createCodec(CompressionUtil.CodecType type, int level) {
-                return new TestCompression(type);
+                return createCodec(type);
             }
         };
     }

@@ -51,12 +51,12 @@ record TypeCase(Field field, DataType type, List<@Nullable Object> written, List
                     new ArrowType.Decimal(38, 3, bits), new DataType.Decimal(38, 3), WIDE, null, WIDE.negate(), WIDE));
         }
         String longText = "a text of more than twelve bytes: gr\u00fc\u00df";
-        for (ArrowType type : List.of(
-                ArrowType.Utf8.INSTANCE, ArrowType.LargeUtf8.INSTANCE, ArrowType.Utf8View.INSTANCE)) {
+        for (ArrowType type :
+                List.of(ArrowType.Utf8.INSTANCE, ArrowType.LargeUtf8.INSTANCE, ArrowType.Utf8View.INSTANCE)) {
             cases.add(same(type, DataType.UTF8, "a", null, "", longText));
         }
-        for (ArrowType type : List.of(
-                ArrowType.Binary.INSTANCE, ArrowType.LargeBinary.INSTANCE, ArrowType.BinaryView.INSTANCE)) {
+        for (ArrowType type :
+                List.of(ArrowType.Binary.INSTANCE, ArrowType.LargeBinary.INSTANCE, ArrowType.BinaryView.INSTANCE)) {
             cases.add(binary(type, new byte[] {0, -1}, null, new byte[0], new byte[40]));
         }
         cases.add(binary(new ArrowType.FixedSizeBinary(3), new byte[] {1, 2, 3}, null, new byte[3], new byte[3]));
@@ -143,11 +143,11 @@ record TypeCase(Field field, DataType type, List<@Nullable Object> written, List
                 Arrays.asList(structs, null, List.of(), Arrays.asList(null, Arrays.asList(7L, "y")));
         cases.add(nested(ArrowType.List.INSTANCE, new DataType.ListOf(struct), deep, element));
         Field key = new Field("key", new FieldType(false, ArrowType.Utf8.INSTANCE, null), null);
-        Field entries = new Field("entries", new FieldType(false, ArrowType.Struct.INSTANCE, null), List.of(key, number));
+        Field entries =
+                new Field("entries", new FieldType(false, ArrowType.Struct.INSTANCE, null), List.of(key, number));
         List<@Nullable Object> maps = Arrays.asList(
                 List.of(List.of("a", 1L), Arrays.asList("b", null)), null, List.of(), List.of(List.of("", 0L)));
-        cases.add(nested(
-                new ArrowType.Map(false), new DataType.MapOf(DataType.UTF8, DataType.INT32), maps, entries));
+        cases.add(nested(new ArrowType.Map(false), new DataType.MapOf(DataType.UTF8, DataType.INT32), maps, entries));
     }
 
     private static ArrowType floats(FloatingPointPrecision precision) {

@@ -53,8 +53,7 @@ final class VectorWriter {
             case Decimal256Vector v -> v.setSafe(row, (BigDecimal) value);
             case FixedSizeBinaryVector v -> v.setSafe(row, (byte[]) value);
             case VariableWidthFieldVector v ->
-                v.setSafe(
-                        row, value instanceof String text ? text.getBytes(StandardCharsets.UTF_8) : (byte[]) value);
+                v.setSafe(row, value instanceof String text ? text.getBytes(StandardCharsets.UTF_8) : (byte[]) value);
             case DateDayVector v -> v.setSafe(row, (int) number(value));
             case DateMilliVector v -> v.setSafe(row, number(value));
             case TimeSecVector v -> v.setSafe(row, (int) number(value));

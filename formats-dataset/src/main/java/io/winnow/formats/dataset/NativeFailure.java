@@ -12,8 +12,8 @@ final class NativeFailure {
     private static final int LONGEST = 300;
 
     /// How the native library starts the messages of what it has no code for.
-    private static final List<String> UNSUPPORTED =
-            List.of("NotImplemented", "not implemented", "not supported", "Unsupported", "Recursion level", "nested more than");
+    private static final List<String> UNSUPPORTED = List.of(
+            "NotImplemented", "not implemented", "not supported", "Unsupported", "Recursion level", "nested more than");
 
     private NativeFailure() {}
 

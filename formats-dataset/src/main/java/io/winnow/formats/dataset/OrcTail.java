@@ -45,9 +45,8 @@ final class OrcTail {
                 throw new IOException("the footer claims " + length + " bytes");
             }
             byte[] footer = read(file, postscriptStart - length, (int) length);
-            byte[] plain = compression == 0
-                    ? footer
-                    : plain(footer, compression, Math.clamp(blockBytes, 1, MOST_BLOCK_BYTES));
+            byte[] plain =
+                    compression == 0 ? footer : plain(footer, compression, Math.clamp(blockBytes, 1, MOST_BLOCK_BYTES));
             return new ProtoReader(plain, 0, plain.length);
         } catch (RuntimeException | DataFormatException e) {
             throw new IOException("the footer is damaged: " + e.getMessage(), e);
