@@ -166,12 +166,12 @@ record TypeCase(Field field, DataType type, List<@Nullable Object> written, List
         return new TypeCase(field(arrow), type, Arrays.asList(values), Arrays.asList(values));
     }
 
-    private static TypeCase binary(ArrowType arrow, byte @Nullable []... values) {
+    private static TypeCase binary(ArrowType arrow, @Nullable Object... values) {
         List<@Nullable Object> written = new ArrayList<>();
         List<@Nullable Object> read = new ArrayList<>();
-        for (byte[] value : values) {
+        for (Object value : values) {
             written.add(value);
-            read.add(value == null ? null : Bytes.of(value));
+            read.add(value == null ? null : Bytes.of((byte[]) value));
         }
         return new TypeCase(field(arrow), DataType.BINARY, written, read);
     }

@@ -71,7 +71,7 @@ final class OrcTail {
             if (footer.length - at < BLOCK_HEADER) {
                 throw new IOException("the footer ends inside a block");
             }
-            int header = footer[at] & 0xFF | (footer[at + 1] & 0xFF) << 8 | (footer[at + 2] & 0xFF) << 16;
+            int header = (footer[at] & 0xFF) | ((footer[at + 1] & 0xFF) << 8) | ((footer[at + 2] & 0xFF) << 16);
             int length = header >> 1;
             at += BLOCK_HEADER;
             if (length > footer.length - at) {

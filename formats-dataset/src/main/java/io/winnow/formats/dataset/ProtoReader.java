@@ -61,7 +61,7 @@ final class ProtoReader {
 
     /// Value of an integer field that is stored in zigzag form.
     long signed() {
-        return number() >>> 1 ^ -(number() & 1);
+        return (number() >>> 1) ^ -(number() & 1);
     }
 
     /// Value of a message field.
