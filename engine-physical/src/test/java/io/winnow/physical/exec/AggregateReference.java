@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +48,9 @@ record AggregateReference(List<NamedExpr> groups, List<AggregateCall> calls) {
             }
         }
         List<List<@Nullable Object>> results = new ArrayList<>();
-        members.forEach((key, own) -> {
+        for (Map.Entry<List<@Nullable Object>, List<List<@Nullable Object>>> member : members.entrySet()) {
+            List<@Nullable Object> key = member.getKey();
+            List<List<@Nullable Object>> own = member.getValue();
             List<@Nullable Object> result = new ArrayList<>();
             for (int g = 0; g < key.size(); g++) {
                 result.add(shown(rows, key.get(g), ((ColumnRef) groups.get(g).expr()).index(), types.get(g)));
@@ -55,7 +59,7 @@ record AggregateReference(List<NamedExpr> groups, List<AggregateCall> calls) {
                 result.add(result(call, own));
             }
             results.add(result);
-        });
+        }
         return results;
     }
 
@@ -182,12 +186,12 @@ record AggregateReference(List<NamedExpr> groups, List<AggregateCall> calls) {
             Object value = row.getFirst();
             int order = best == null ? 1 : ScalarOrder.compare(value, best, type);
             if (order == 0 && value instanceof IntervalValue interval) {
-                order = PARTS.compare(interval, (IntervalValue) best);
+                order = PARTS.compare(interval, (IntervalValue) Objects.requireNonNull(best));
             }
             if (best == null || (max ? order > 0 : order < 0)) {
                 best = value;
             }
         }
-        return ScalarOrder.canonical(best, type);
+        return ScalarOrder.canonical(Objects.requireNonNull(best), type);
     }
 }

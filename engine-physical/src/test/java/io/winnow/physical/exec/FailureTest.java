@@ -21,6 +21,7 @@ import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.physical.plan.ProjectionExec;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -154,13 +155,14 @@ class FailureTest {
         try (Harness harness = new Harness(new MemorySource(500))) {
             for (String name : List.of("groups", "distinct", "sort", "sort of groups")) {
                 for (int threads : THREADS) {
+                    PhysicalPlan plan = Objects.requireNonNull(plans.get(name));
                     Options little = Harness.options(threads, 500).with(Settings.MEMORY_LIMIT, 20_000L);
-                    assertThatThrownBy(() -> drain(harness, plans.get(name), little))
+                    assertThatThrownBy(() -> drain(harness, plan, little))
                             .as(name)
                             .isInstanceOf(MemoryExceededException.class)
                             .hasMessageContaining("winnow.execution.memory_limit");
                     harness.assertIdle();
-                    assertThat(harness.run(plans.get(name), Harness.options(threads, 500)))
+                    assertThat(harness.run(plan, Harness.options(threads, 500)))
                             .as(name)
                             .isNotEmpty();
                 }
