@@ -119,7 +119,8 @@ final class Simplification {
 
     private static Expr comparison(Comparison comparison) {
         if (comparison.left() instanceof Literal && !(comparison.right() instanceof Literal)) {
-            return comparison(new Comparison(comparison.op().mirrored(), /* left= */ comparison.right(), /* right= */ comparison.left()));
+            return comparison(new Comparison(
+                    comparison.op().mirrored(), /* left= */ comparison.right(), /* right= */ comparison.left()));
         }
         if (!(comparison.right() instanceof Literal(var _, Object value)) || comparison.left() instanceof Literal) {
             return comparison;
