@@ -34,8 +34,8 @@ record IpcMessage(Message head, long bodyOffset, long bodyLength, long end) {
         if (length == 0) {
             return null;
         }
-        if (length < 0 || length > MAX_METADATA_BYTES || metadataOffset + length > file.size()) {
-            throw new CorruptDataException(name, offset, "a message with " + length + " bytes of metadata");
+        if (length < 0 || length > MAX_METADATA_BYTES) {
+            throw new CorruptDataException(name, offset, "a message cannot have " + length + " bytes of metadata");
         }
         Message message = Message.getRootAsMessage(bytes(file, metadataOffset, length));
         long bodyOffset = metadataOffset + length;
@@ -44,7 +44,7 @@ record IpcMessage(Message head, long bodyOffset, long bodyLength, long end) {
             throw new CorruptDataException(
                     name,
                     offset,
-                    "a message body of " + bodyLength + " bytes, " + "but " + (file.size() - bodyOffset) + " are left");
+                    "a message body of " + bodyLength + " bytes, but " + (file.size() - bodyOffset) + " are left");
         }
         return new IpcMessage(message, bodyOffset, bodyLength, bodyOffset + bodyLength);
     }

@@ -18,8 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Finds the files that a text in FROM stands for: a path, a directory or a pattern. A path that exists as it is
-/// written
-/// wins over its reading as a pattern.
+/// written wins over its reading as a pattern.
 final class PathFinder {
     private static final Pattern URL = Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]+://.*", Pattern.DOTALL);
 
@@ -32,6 +31,9 @@ final class PathFinder {
 
     /// The files, at least one, as paths that [#directory] resolves.
     List<String> find(String text) {
+        if (text.isEmpty()) {
+            throw failure(ErrorCode.NOT_FOUND, "'' is no path: it is empty", null);
+        }
         if (URL.matcher(text).matches()) {
             throw new UnsupportedFeatureException(
                     "reading from " + text.substring(0, text.indexOf(':')) + " addresses");
@@ -41,7 +43,7 @@ final class PathFinder {
             if (Files.isDirectory(path)) {
                 return inDirectory(path, text);
             }
-            if (!text.isEmpty() && Files.exists(path)) {
+            if (Files.exists(path)) {
                 return List.of(text);
             }
             if (Glob.isPattern(text)) {
@@ -78,7 +80,7 @@ final class PathFinder {
         if (Files.isDirectory(path.resolve("_versions"))) {
             throw new UnsupportedFeatureException("native tables (" + text + ")");
         }
-        String prefix = text.isEmpty() || text.endsWith("/") ? text : text + "/";
+        String prefix = text.endsWith("/") ? text : text + "/";
         List<String> files = new ArrayList<>();
         try (Stream<Path> walk = Files.walk(path)) {
             for (Path file : (Iterable<Path>) walk::iterator) {

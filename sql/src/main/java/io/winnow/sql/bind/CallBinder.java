@@ -173,11 +173,24 @@ final class CallBinder {
                     .map(argument -> Coercer.isText(argument) ? DataType.NULL : argument.type())
                     .toList();
             try {
-                return function.resolve(open, constants);
+                Signature read = function.resolve(open, constants);
+                List<DataType> whole = whole(arguments, read.arguments());
+                return whole.equals(read.arguments()) ? read : function.resolve(whole, constants);
             } catch (SqlException second) {
                 throw context.error(e.code(), e.text(), span);
             }
         }
+    }
+
+    /// `types` with those of string literals so that no digit is lost.
+    private List<DataType> whole(List<Expr> arguments, List<DataType> types) {
+        List<DataType> whole = new ArrayList<>(types);
+        for (int i = 0; i < arguments.size(); i++) {
+            if (arguments.get(i) instanceof Literal(DataType.Utf8 _, String text)) {
+                whole.set(i, TextTypes.whole(text, types.get(i), context.zone()));
+            }
+        }
+        return whole;
     }
 
     private RuntimeException unknown(Identifier name) {

@@ -8,7 +8,6 @@ import io.winnow.core.expr.Literal;
 import io.winnow.core.scalar.Coercion;
 import io.winnow.core.scalar.ScalarCasts;
 import io.winnow.core.type.DataType;
-import io.winnow.core.type.TimeUnit;
 import io.winnow.sql.ast.Expression;
 import io.winnow.sql.ast.Span;
 import java.util.ArrayList;
@@ -108,6 +107,12 @@ final class Coercer {
         if (common instanceof DataType.Null) {
             return text ? DataType.UTF8 : DataType.INT32;
         }
+        for (Expr expr : exprs) {
+            if (text && expr instanceof Literal(DataType.Utf8 _, String value)) {
+                DataType wider = Coercion.common(common, TextTypes.whole(value, common, context.zone()));
+                common = wider == null ? common : wider;
+            }
+        }
         return common;
     }
 
@@ -120,9 +125,13 @@ final class Coercer {
         return cast;
     }
 
-    /// As `expr` is where it meets `other` in a comparison: a string literal as the other side's type (a timestamp
-    /// in a unit that holds all its digits), an untyped NULL as that type, an exact number beside a float as a
-    /// float.
+    /// A text read as a type of the kind of `target`, with all its digits: see [TextTypes].
+    Literal whole(String text, DataType target, Span span) {
+        return read(text, TextTypes.whole(text, target, context.zone()), span);
+    }
+
+    /// As `expr` is where it meets `other` in a comparison: a string literal as the other side's type (or one like it
+    /// that holds all its digits), an untyped NULL as that type, an exact number beside a float as a float.
     Expr beside(Expr expr, @Nullable Expr other, Span span) {
         if (other == null || isNull(other)) {
             return expr;
@@ -132,26 +141,9 @@ final class Coercer {
             return cast(expr, target);
         }
         if (expr instanceof Literal(DataType.Utf8 _, String text) && !isText(other)) {
-            return target instanceof DataType.Timestamp timestamp
-                    ? read(text, new DataType.Timestamp(unitFor(text, timestamp.unit()), timestamp.zoned()), span)
-                    : adapt(expr, target, span);
+            return whole(text, target, span);
         }
         boolean decimal = expr instanceof Literal && expr.type() instanceof DataType.Decimal;
         return decimal && target instanceof DataType.Floating ? cast(expr, DataType.FLOAT64) : expr;
-    }
-
-    /// The coarsest unit, `least` or finer, that holds the fraction in a text.
-    private static TimeUnit unitFor(String text, TimeUnit least) {
-        int point = text.indexOf('.');
-        int digits = 0;
-        while (point >= 0 && point + 1 + digits < text.length() && Character.isDigit(text.charAt(point + 1 + digits))) {
-            digits++;
-        }
-        for (TimeUnit unit : TimeUnit.values()) {
-            if (unit.digits() >= least.digits() && unit.digits() >= digits) {
-                return unit;
-            }
-        }
-        return TimeUnit.NANOSECOND;
     }
 }

@@ -135,10 +135,10 @@ final class ExpressionBinder {
         }
         if (Coercer.isText(left) != Coercer.isText(right)) {
             left = Coercer.isText(left) && !Coercer.isNull(right)
-                    ? coercer.adapt(left, right.type(), binary.left().span())
+                    ? coercer.beside(left, right, binary.left().span())
                     : left;
             right = Coercer.isText(right) && !Coercer.isNull(left)
-                    ? coercer.adapt(right, left.type(), binary.right().span())
+                    ? coercer.beside(right, left, binary.right().span())
                     : right;
         }
         ArithmeticTypes operation = Coercion.arithmetic(op, left.type(), right.type());

@@ -4,6 +4,7 @@ import io.winnow.core.error.ErrorCode;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.scalar.Bytes;
 import io.winnow.core.type.DataType;
+import io.winnow.core.type.TimeUnit;
 import io.winnow.sql.ast.Span;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -33,10 +34,17 @@ final class LiteralBinder {
             case io.winnow.sql.ast.Literal.Bool bool -> bool.value() ? Literal.TRUE : Literal.FALSE;
             case io.winnow.sql.ast.Literal.Null _ -> new Literal(DataType.NULL, null);
             case io.winnow.sql.ast.Literal.Typed typed ->
-                coercer.read(typed.text(), types.bind(typed.type()), typed.textSpan());
+                typed(typed.text(), types.bind(typed.type()), typed.textSpan());
             case io.winnow.sql.ast.Literal.Interval interval ->
                 coercer.read(interval.text(), DataType.INTERVAL, interval.textSpan());
         };
+    }
+
+    /// TIMESTAMP without a unit takes one that holds every digit written; a unit that was asked for stays.
+    private Literal typed(String text, DataType type, Span span) {
+        return type instanceof DataType.Timestamp timestamp && timestamp.unit() == TimeUnit.MICROSECOND
+                ? coercer.whole(text, timestamp, span)
+                : coercer.read(text, type, span);
     }
 
     /// The negative of a number literal, so that the smallest integers can be written; null for other literals.
