@@ -8,6 +8,7 @@ import io.winnow.core.type.Field;
 import java.lang.invoke.MethodType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -41,8 +42,15 @@ final class JavaValues {
     private static Object timestamp(long value, DataType.Timestamp type) {
         long perSecond = type.unit().perSecond();
         long nanos = Math.floorMod(value, perSecond) * (1_000_000_000L / perSecond);
-        Instant instant = Instant.ofEpochSecond(Math.floorDiv(value, perSecond), nanos);
-        return type.zoned() ? instant : (Object) LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
+        try {
+            Instant instant = Instant.ofEpochSecond(Math.floorDiv(value, perSecond), nanos);
+            return type.zoned() ? instant : (Object) LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
+        } catch (DateTimeException e) {
+            throw new ExecutionException(
+                    ErrorCode.OVERFLOW,
+                    value + " of type " + type + " is past what Java's date and time types hold",
+                    e);
+        }
     }
 
     /// A value as the type that a record's component has.

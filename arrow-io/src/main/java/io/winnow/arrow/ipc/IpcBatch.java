@@ -83,7 +83,10 @@ final class IpcBatch implements AutoCloseable {
         if (offset < 0 || length < 0 || offset > size || length > size - offset) {
             throw new CorruptDataException(where, "a buffer of " + size + " bytes is too short for its rows");
         }
-        ByteBuffer target = Scratch.of(Math.toIntExact(length));
+        if (length > Integer.MAX_VALUE - 8) {
+            throw new CorruptDataException(where, "values of one batch exceed 2 GiB");
+        }
+        ByteBuffer target = Scratch.of((int) length);
         file.read(start + offset, target);
         context.counters().read(length);
         return MemorySegment.ofBuffer(target.flip());

@@ -44,8 +44,13 @@ public final class DataFile implements AutoCloseable {
                 throw new IoFailureException(ErrorCode.IO, path + ": is no regular file", null);
             }
             FileChannel channel = FileChannel.open(path, StandardOpenOption.READ);
-            // The size of what was opened, which may not be what the name meant a moment ago.
-            return new DataFile(path, channel.size(), attributes.lastModifiedTime(), channel);
+            try {
+                // The size of what was opened, which may not be what the name meant a moment ago.
+                return new DataFile(path, channel.size(), attributes.lastModifiedTime(), channel);
+            } catch (IOException e) {
+                channel.close();
+                throw e;
+            }
         } catch (NoSuchFileException e) {
             throw new IoFailureException(ErrorCode.NOT_FOUND, path + ": no such file", e);
         } catch (AccessDeniedException e) {

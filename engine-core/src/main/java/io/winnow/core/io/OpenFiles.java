@@ -42,9 +42,21 @@ public final class OpenFiles implements AutoCloseable {
     @Override
     public synchronized void close() {
         closed = true;
+        IoFailureException first = null;
         for (DataFile file : files.values()) {
-            file.close();
+            try {
+                file.close();
+            } catch (IoFailureException e) {
+                if (first == null) {
+                    first = e;
+                } else {
+                    first.addSuppressed(e);
+                }
+            }
         }
         files.clear();
+        if (first != null) {
+            throw first;
+        }
     }
 }

@@ -1,6 +1,6 @@
 package io.winnow.core.option;
 
-import java.time.DateTimeException;
+import io.winnow.core.scalar.Zones;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -113,10 +113,10 @@ public final class Settings {
     }
 
     private static ZoneId parseZone(String text) {
-        try {
-            return ZoneId.of(text.strip());
-        } catch (DateTimeException e) {
-            throw new IllegalArgumentException("expected a zone such as Europe/Paris or +02:00", e);
+        ZoneId zone = Zones.parse(text);
+        if (zone == null) {
+            throw new IllegalArgumentException("expected a zone such as Europe/Paris or +02:00");
         }
+        return zone;
     }
 }

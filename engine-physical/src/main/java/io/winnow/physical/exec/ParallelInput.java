@@ -38,11 +38,11 @@ interface ParallelInput extends AutoCloseable {
                             address += batch.rows();
                         }
                     }
+                    stream.close();
                 } catch (RuntimeException | Error e) {
                     sink.close();
                     throw e;
                 }
-                stream.close();
                 return List.of(sink);
             }
 
