@@ -18,6 +18,11 @@ final class DecimalDecoder {
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
+    private static final int PIECE = 512;
+
+    /// The largest value of so many digits.
+    private static final long[] NINES = nines();
+
     private DecimalDecoder() {}
 
     static Column decode(
@@ -64,30 +69,49 @@ final class DecimalDecoder {
         return new Int128Column(high, low, validity, count);
     }
 
-    /// 128-bit values of a type that fits one `long`, the usual case: one bulk copy and one pass without branches; only
-    /// where some value does not fit is it asked which rows are NULL.
+    /// 128-bit values of a type that fits one `long`, the usual case: pieces that stay in the first cache, one pass
+    /// without branches; only where some value does not fit is it asked which rows are NULL.
     private static LongColumn narrow(
             DataType.Decimal type, ArrowArray array, MemorySegment bytes, int count, long @Nullable [] validity) {
-        long[] pairs = FixedDecoder.longs(bytes, 2 * count);
         long[] low = new long[count];
-        long most = BigInteger.TEN.pow(type.precision()).longValueExact() - 1;
+        long[] pairs = new long[2 * Math.min(PIECE, count)];
+        long most = NINES[type.precision()];
         long misfits = 0;
-        for (int i = 0; i < count; i++) {
-            long value = pairs[2 * i];
-            low[i] = value;
-            // The sign bit of each difference says that the value is past the limit on that side; most < 10^18, so
-            // only a value that is far outside overflows, and then its sign gives it away in the other difference.
-            misfits |= (pairs[2 * i + 1] ^ (value >> 63)) | ((most - value) >> 63) | ((value + most) >> 63);
+        for (int start = 0; start < count; start += PIECE) {
+            int piece = Math.min(PIECE, count - start);
+            MemorySegment.copy(bytes, LONG, 16L * start, pairs, 0, 2 * piece);
+            misfits |= narrow(pairs, piece, low, start, most);
         }
         if (misfits != 0) {
             for (int i = 0; i < count; i++) {
-                boolean fits = pairs[2 * i + 1] == low[i] >> 63 && low[i] <= most && low[i] >= -most;
+                boolean fits = bytes.get(LONG, 16L * i + 8) == low[i] >> 63 && low[i] <= most && low[i] >= -most;
                 if (!fits && (validity == null || Validity.isSet(validity, i))) {
                     throw tooWide(array, type);
                 }
             }
         }
         return new LongColumn(low, validity, count);
+    }
+
+    /// Takes the lower halves; gives 0 where every value fits.
+    private static long narrow(long[] pairs, int count, long[] low, int start, long most) {
+        long misfits = 0;
+        for (int i = 0; i < count; i++) {
+            long value = pairs[2 * i];
+            low[start + i] = value;
+            // The sign bit of each difference says that the value is past the limit on that side; most < 10^18, so
+            // only a value that is far outside overflows, and then its sign gives it away in the other difference.
+            misfits |= (pairs[2 * i + 1] ^ (value >> 63)) | ((most - value) >> 63) | ((value + most) >> 63);
+        }
+        return misfits;
+    }
+
+    private static long[] nines() {
+        long[] nines = new long[DataType.Decimal.MAX_LONG_PRECISION + 1];
+        for (int digits = 1; digits < nines.length; digits++) {
+            nines[digits] = 10 * nines[digits - 1] + 9;
+        }
+        return nines;
     }
 
     private static void requireSignExtension(
