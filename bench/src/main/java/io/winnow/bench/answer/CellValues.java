@@ -36,7 +36,8 @@ public final class CellValues {
     }
 
     /// Whether two cells hold the same value: exact ones exactly, floats within a relative 1e-9, and a float and a
-    /// quotient or average that another engine gives as a decimal to the last of its digits.
+    /// quotient or average that another engine gives as a decimal to the last of its digits. A quotient that lies half
+    /// way between two decimals is that half digit away, plus the float's own noise.
     public static boolean same(@Nullable Object left, @Nullable Object right) {
         if (left == null || right == null) {
             return left == right;
@@ -46,8 +47,9 @@ public final class CellValues {
         }
         if (left instanceof Number a && right instanceof Number b) {
             double rounding = Math.max(roundingOf(left), roundingOf(right));
+            double noise = RELATIVE * Math.max(Math.abs(a.doubleValue()), Math.abs(b.doubleValue()));
             return close(a.doubleValue(), b.doubleValue())
-                    || Math.abs(a.doubleValue() - b.doubleValue()) <= rounding * (1 + RELATIVE);
+                    || (rounding > 0 && Math.abs(a.doubleValue() - b.doubleValue()) <= rounding + noise);
         }
         return left.equals(right);
     }
