@@ -36,8 +36,9 @@ public final class CellValues {
     }
 
     /// Whether two cells hold the same value: exact ones exactly, floats within a relative 1e-9, and a float and a
-    /// quotient or average that another engine gives as a decimal to the last of its digits. A quotient that lies half
-    /// way between two decimals is that half digit away, plus the float's own noise.
+    /// quotient or average that another engine gives as a decimal to the last of its digits.
+    ///
+    /// A quotient half way between two decimals is that half digit away, plus the float's own noise.
     public static boolean same(@Nullable Object left, @Nullable Object right) {
         if (left == null || right == null) {
             return left == right;
