@@ -3,6 +3,7 @@ package io.winnow.arrow.ipc;
 import io.winnow.arrow.vector.ArrowDecoder;
 import io.winnow.arrow.vector.ArrowField;
 import io.winnow.core.batch.Batch;
+import io.winnow.core.batch.Column;
 import io.winnow.core.batch.LazyColumn;
 import io.winnow.core.batch.NullColumns;
 import io.winnow.core.error.UnsupportedFeatureException;
@@ -77,7 +78,7 @@ final class ArrowBatchReader implements FragmentReader {
                 columns.add(() -> NullColumns.of(type, count));
             } else {
                 ArrowField field = location.layout().fields().get(position);
-                columns.add(() -> decoder.decode(field, batch.array(position), start, count));
+                columns.add(new StoredColumn(field, position, start, count));
             }
         }
         return Batch.lazy(schema, count, columns, () -> {});
@@ -86,5 +87,30 @@ final class ArrowBatchReader implements FragmentReader {
     @Override
     public void close() {
         batch.close();
+    }
+
+    /// Rows `start` to `start + count` of a field.
+    private final class StoredColumn implements LazyColumn {
+        private final ArrowField field;
+        private final int position;
+        private final long start;
+        private final int count;
+
+        private StoredColumn(ArrowField field, int position, long start, int count) {
+            this.field = field;
+            this.position = position;
+            this.start = start;
+            this.count = count;
+        }
+
+        @Override
+        public Column load() {
+            return decoder.decode(field, batch.array(position), start, count);
+        }
+
+        @Override
+        public Column load(int[] rows, int selected) {
+            return decoder.decode(field, batch.array(position), start, count, rows, selected);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.winnow.arrow.vector;
 
 import io.winnow.core.batch.BoolColumn;
+import io.winnow.core.batch.BytesColumn;
 import io.winnow.core.batch.Column;
 import io.winnow.core.batch.Columns;
 import io.winnow.core.batch.DictionaryColumn;
@@ -10,6 +11,7 @@ import io.winnow.core.batch.NullColumns;
 import io.winnow.core.batch.StructColumn;
 import io.winnow.core.batch.Validity;
 import io.winnow.core.error.CorruptDataException;
+import io.winnow.core.type.DataType;
 import io.winnow.core.type.PhysicalType;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -45,8 +47,7 @@ public record ArrowDecoder(DictionaryLookup dictionaries) {
             case ArrowLayout.Bits _ -> new BoolColumn(bits(array, from, count), validity, count);
             case ArrowLayout.Fixed fixed -> FixedDecoder.decode(fixed, field.type(), array, from, count, validity);
             case ArrowLayout.Variable variable ->
-                Utf8Check.checked(
-                        field, array, VariableDecoder.decode(variable.offsetBytes(), array, from, count, validity));
+                variable(field, array, VariableDecoder.decode(variable.offsetBytes(), array, from, count, validity));
             case ArrowLayout.Views _ ->
                 Utf8Check.checked(field, array, ViewDecoder.decode(array, from, count, validity));
             case ArrowLayout.Lists lists -> lists(field, lists.offsetBytes(), array, from, count, validity);
@@ -55,6 +56,27 @@ public record ArrowDecoder(DictionaryLookup dictionaries) {
             case ArrowLayout.Skipped _ ->
                 throw new CorruptDataException(array.where(), "column of type " + field.type() + " cannot be read");
         };
+    }
+
+    /// As the other, for the rows at `from + rows[0..selected)`, ascending and below `from + count`.
+    public Column decode(ArrowField field, ArrowArray array, long from, int count, int[] rows, int selected) {
+        boolean known = from >= 0 && from + count <= array.length() && array.nullCount() == 0 && selected > 0;
+        if (known
+                && field.values() == null
+                && field.layout() instanceof ArrowLayout.Fixed fixed
+                && fixed.meaning() == ArrowLayout.Meaning.DECIMAL
+                && fixed.bytes() == 2 * Long.BYTES
+                && field.type() instanceof DataType.Decimal type
+                && type.physical() == PhysicalType.INT64) {
+            MemorySegment bytes = array.bytes(1, from * fixed.bytes(), (long) count * fixed.bytes());
+            return DecimalDecoder.narrow(type, array, bytes, rows, selected);
+        }
+        return decode(field, array, from, count).take(rows, selected);
+    }
+
+    private static Column variable(ArrowField field, ArrowArray array, BytesColumn values) {
+        Column flags = field.type() instanceof DataType.Utf8 ? Flags.coded(values) : null;
+        return flags == null ? Utf8Check.checked(field, array, values) : flags;
     }
 
     private Column dictionary(

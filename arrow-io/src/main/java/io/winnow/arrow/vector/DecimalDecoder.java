@@ -49,7 +49,7 @@ final class DecimalDecoder {
         if (type.physical() == PhysicalType.INT64) {
             long most = limit.longValueExact() - 1;
             for (int i = 0; i < count; i++) {
-                boolean fits = high[i] == low[i] >> 63 && low[i] <= most && low[i] >= -most;
+                boolean fits = fits(high[i], low[i], most);
                 if (!fits && (validity == null || Validity.isSet(validity, i))) {
                     throw tooWide(array, type);
                 }
@@ -70,40 +70,94 @@ final class DecimalDecoder {
     }
 
     /// 128-bit values of a type that fits one `long`, the usual case: pieces that stay in the first cache, one pass
-    /// without branches; only where some value does not fit is it asked which rows are NULL.
+    /// without branches; only where some value may not fit is each one asked, and whether it is NULL.
     private static LongColumn narrow(
             DataType.Decimal type, ArrowArray array, MemorySegment bytes, int count, long @Nullable [] validity) {
         long[] low = new long[count];
         long[] pairs = new long[2 * Math.min(PIECE, count)];
         long most = NINES[type.precision()];
-        long misfits = 0;
+        long used = 0;
         for (int start = 0; start < count; start += PIECE) {
             int piece = Math.min(PIECE, count - start);
             MemorySegment.copy(bytes, LONG, 16L * start, pairs, 0, 2 * piece);
-            misfits |= narrow(pairs, piece, low, start, most);
+            used |= narrow(pairs, piece, low, start);
         }
-        if (misfits != 0) {
+        if (used < 0 || used >= most) {
             for (int i = 0; i < count; i++) {
-                boolean fits = bytes.get(LONG, 16L * i + 8) == low[i] >> 63 && low[i] <= most && low[i] >= -most;
+                boolean fits = fits(bytes.get(LONG, 16L * i + 8), low[i], most);
                 if (!fits && (validity == null || Validity.isSet(validity, i))) {
                     throw tooWide(array, type);
                 }
             }
+            return new LongColumn(low, validity, count);
         }
-        return new LongColumn(low, validity, count);
+        return new LongColumn(low, validity, count, 64 - Long.numberOfLeadingZeros(used));
     }
 
-    /// Takes the lower halves; gives 0 where every value fits.
-    private static long narrow(long[] pairs, int count, long[] low, int start, long most) {
-        long misfits = 0;
+    /// As [#narrow], for some rows of an array without NULLs; pieces without any of them are not looked at.
+    ///
+    /// @param rows positions among the rows of `bytes`, ascending
+    static LongColumn narrow(DataType.Decimal type, ArrowArray array, MemorySegment bytes, int[] rows, int selected) {
+        long[] low = new long[selected];
+        int most = selected == 0 ? 0 : rows[selected - 1] + 1;
+        long[] pairs = new long[2 * Math.min(PIECE, most)];
+        long used = 0;
+        int done = 0;
+        while (done < selected) {
+            int start = rows[done];
+            int piece = Math.min(PIECE, most - start);
+            MemorySegment.copy(bytes, LONG, 16L * start, pairs, 0, 2 * piece);
+            int end = done + 1;
+            while (end < selected && rows[end] < start + piece) {
+                end++;
+            }
+            used |= narrow(pairs, start, rows, done, end, low);
+            done = end;
+        }
+        if (used >= 0 && used < NINES[type.precision()]) {
+            return new LongColumn(low, null, selected, 64 - Long.numberOfLeadingZeros(used));
+        }
+        for (int i = 0; i < selected; i++) {
+            if (!fits(bytes.get(LONG, 16L * rows[i] + 8), low[i], NINES[type.precision()])) {
+                throw tooWide(array, type);
+            }
+        }
+        return new LongColumn(low, null, selected);
+    }
+
+    /// Takes the lower halves; gives what [#used] says of all.
+    private static long narrow(long[] pairs, int count, long[] low, int start) {
+        long used = 0;
         for (int i = 0; i < count; i++) {
             long value = pairs[2 * i];
             low[start + i] = value;
-            // The sign bit of each difference says that the value is past the limit on that side; most < 10^18, so
-            // only a value that is far outside overflows, and then its sign gives it away in the other difference.
-            misfits |= (pairs[2 * i + 1] ^ (value >> 63)) | ((most - value) >> 63) | ((value + most) >> 63);
+            used |= used(value, pairs[2 * i + 1]);
         }
-        return misfits;
+        return used;
+    }
+
+    /// As the other, of `rows[from..to)`, where the first pair is that of row `start`.
+    private static long narrow(long[] pairs, int start, int[] rows, int from, int to, long[] low) {
+        long used = 0;
+        for (int k = from; k < to; k++) {
+            int at = 2 * (rows[k] - start);
+            long value = pairs[at];
+            low[k] = value;
+            used |= used(value, pairs[at + 1]);
+        }
+        return used;
+    }
+
+    /// The bits that a value has beyond its sign; negative where the upper half is more than that sign. Values whose
+    /// bits, all together, are below a limit are below it and above its negation.
+    private static long used(long value, long upper) {
+        long sign = value >> 63;
+        long rest = upper ^ sign;
+        return (value ^ sign) | rest | (-rest & Long.MIN_VALUE);
+    }
+
+    private static boolean fits(long upper, long value, long most) {
+        return upper == value >> 63 && value <= most && value >= -most;
     }
 
     private static long[] nines() {

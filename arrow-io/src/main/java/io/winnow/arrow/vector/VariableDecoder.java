@@ -15,14 +15,55 @@ final class VariableDecoder {
     private VariableDecoder() {}
 
     static BytesColumn decode(int offsetBytes, ArrowArray array, long from, int count, long @Nullable [] validity) {
+        if (offsetBytes == 4 && count > 0) {
+            // Asked for before anything of its size is allocated, as below.
+            MemorySegment stored = array.bytes(1, 4 * from, 4 * (count + 1L));
+            int[] offsets = new int[count + 1];
+            MemorySegment.copy(stored, INT, 0, offsets, 0, count + 1);
+            int start = offsets[0];
+            if (countFromFirst(offsets) < 0) {
+                throw outOfOrder(offsets, start, array);
+            }
+            return new BytesColumn(data(array, start, offsets[count]), offsets, validity, count);
+        }
         long[] offsets = offsets(offsetBytes, array, from, count);
         int[] relative = relative(offsets, array);
-        byte[] data = new byte[relative[count]];
-        if (data.length > 0) {
-            MemorySegment segment = array.bytes(2, offsets[0], data.length);
-            MemorySegment.copy(segment, ValueLayout.JAVA_BYTE, 0, data, 0, data.length);
+        return new BytesColumn(data(array, offsets[0], relative[count]), relative, validity, count);
+    }
+
+    private static byte[] data(ArrowArray array, long start, int length) {
+        if (length == 0) {
+            return new byte[0];
         }
-        return new BytesColumn(data, relative, validity, count);
+        MemorySegment segment = array.bytes(2, start, length);
+        byte[] data = new byte[length];
+        MemorySegment.copy(segment, ValueLayout.JAVA_BYTE, 0, data, 0, length);
+        return data;
+    }
+
+    /// Takes the first offset from all. Negative if any is, or is less than the one before it.
+    private static int countFromFirst(int[] offsets) {
+        int start = offsets[0];
+        int wrong = start | offsets[offsets.length - 1];
+        for (int i = 1; i < offsets.length; i++) {
+            // Offsets that are not negative differ by what an int holds, so the sign is that of the comparison.
+            wrong |= offsets[i] | (offsets[i] - offsets[i - 1]);
+        }
+        for (int i = 0; i < offsets.length; i++) {
+            offsets[i] -= start;
+        }
+        return wrong;
+    }
+
+    private static CorruptDataException outOfOrder(int[] relative, int start, ArrowArray array) {
+        int at = 0;
+        while (relative[at] + start >= 0 && (at == 0 || relative[at] >= relative[at - 1])) {
+            at++;
+        }
+        return new CorruptDataException(
+                array.where(),
+                "offset " + (relative[at] + start)
+                        + (at == 0 ? " is negative" : " follows " + (relative[at - 1] + start)));
     }
 
     /// `count + 1` offsets. A writer may leave the buffer out where there are no slots at all.

@@ -8,7 +8,17 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param values at least `size` values
 /// @param validity null when no row is NULL
-public record LongColumn(long[] values, long @Nullable [] validity, int size) implements Column {
+/// @param bits `-2^bits <= value < 2^bits` for every value, even in the slot of a NULL; [#ALL_BITS] when no more is
+/// known
+public record LongColumn(long[] values, long @Nullable [] validity, int size, int bits) implements Column {
+    /// What every `long` lies within.
+    public static final int ALL_BITS = 63;
+
+    /// A column of whose values nothing is known.
+    public LongColumn(long[] values, long @Nullable [] validity, int size) {
+        this(values, validity, size, ALL_BITS);
+    }
+
     @Override
     public PhysicalType physical() {
         return PhysicalType.INT64;
@@ -21,7 +31,7 @@ public record LongColumn(long[] values, long @Nullable [] validity, int size) im
         for (int i = 0; i < count; i++) {
             taken[i] = from[rows[i]];
         }
-        return new LongColumn(taken, Validity.take(validity, rows, count), count);
+        return new LongColumn(taken, Validity.take(validity, rows, count), count, bits);
     }
 
     @Override
@@ -30,7 +40,7 @@ public record LongColumn(long[] values, long @Nullable [] validity, int size) im
             return this;
         }
         long[] part = from == 0 ? values : Arrays.copyOfRange(values, from, from + count);
-        return new LongColumn(part, Validity.slice(validity, from, count), count);
+        return new LongColumn(part, Validity.slice(validity, from, count), count, bits);
     }
 
     @Override

@@ -21,20 +21,32 @@ final class DictionaryIds {
     }
 
     void assign(KeyColumn values, DictionaryColumn column, int[] out) {
-        learn(values, column);
         int[] codes = column.codes();
         int[] known = ids;
         long[] validity = column.validity();
         int rows = column.size();
         if (validity == null) {
-            for (int i = 0; i < rows; i++) {
-                out[i] = known[codes[i]];
+            if (look(known, codes, rows, out) < 0) {
+                learn(values, column);
+                look(known, codes, rows, out);
             }
             return;
         }
+        learn(values, column);
         for (int i = 0; i < rows; i++) {
             out[i] = Validity.isSet(validity, i) ? known[codes[i]] : values.idOfNull();
         }
+    }
+
+    /// Negative if some entry is not known yet.
+    private static int look(int[] known, int[] codes, int rows, int[] out) {
+        int signs = 0;
+        for (int i = 0; i < rows; i++) {
+            int id = known[codes[i]];
+            signs |= id;
+            out[i] = id;
+        }
+        return signs;
     }
 
     private void learn(KeyColumn values, DictionaryColumn column) {

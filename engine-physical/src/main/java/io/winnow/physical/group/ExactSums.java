@@ -8,6 +8,7 @@ import io.winnow.core.batch.NullColumn;
 import io.winnow.core.batch.Validity;
 import io.winnow.core.error.PlanException;
 import io.winnow.core.type.DataType;
+import io.winnow.physical.kernel.Magnitudes;
 import java.math.BigInteger;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,8 @@ final class ExactSums extends Accumulator {
     private long[] high = new long[0];
     private int[] wraps = new int[0];
     private long[] scratch = new long[0];
+    private final Lanes lanes = new Lanes();
+    private int size;
 
     /// @param type of the argument
     ExactSums(DataType type) {
@@ -30,6 +33,7 @@ final class ExactSums extends Accumulator {
 
     @Override
     void ensure(int groups) {
+        size = groups;
         low = Capacity.fit(low, groups);
         high = Capacity.fit(high, groups);
         if (wraps.length > 0 && wraps.length < low.length) {
@@ -40,25 +44,65 @@ final class ExactSums extends Accumulator {
     @Override
     void add(Column[] arguments, int rows, int[] groups) {
         Column column = arguments[0].decoded();
+        if (column instanceof Int128Column wide && wide.longs() == null) {
+            addWide(wide, rows, groups);
+        } else {
+            addLongs(longs(column), rows, groups);
+        }
+    }
+
+    private void addWide(Int128Column column, int rows, int[] groups) {
+        long[] upper = column.high();
+        long[] lower = column.low();
         long[] validity = column.validity();
-        if (column instanceof Int128Column wide) {
+        for (int i = 0; i < rows; i++) {
+            if (validity == null || Validity.isSet(validity, i)) {
+                add(groups[i], upper[i], lower[i]);
+            }
+        }
+    }
+
+    private void addLongs(LongColumn column, int rows, int[] groups) {
+        long[] validity = column.validity();
+        long[] values = column.values();
+        if (unsigned) {
             for (int i = 0; i < rows; i++) {
                 if (validity == null || Validity.isSet(validity, i)) {
-                    add(groups[i], wide.high()[i], wide.low()[i]);
+                    add(groups[i], 0, values[i]);
                 }
             }
             return;
         }
-        long[] values = values(column);
+        if (validity != null) {
+            values = orZero(values, validity, rows);
+        }
+        if (Lanes.suit(size, rows) && Magnitudes.sumFits(Magnitudes.bits(column), rows)) {
+            lanes.add(values, rows, groups, size);
+            for (int g = 0; g < size; g++) {
+                addSigned(g, 0, lanes.takeSum(g));
+            }
+        } else {
+            addChecked(values, rows, groups);
+        }
+    }
+
+    private long[] orZero(long[] values, long[] validity, int rows) {
+        long[] to = room(rows);
+        for (int i = 0; i < rows; i++) {
+            to[i] = values[i] & -(validity[i >> 6] >>> i & 1);
+        }
+        return to;
+    }
+
+    private long[] room(int rows) {
+        if (scratch.length < rows) {
+            scratch = new long[rows];
+        }
+        return scratch;
+    }
+
+    private void addChecked(long[] values, int rows, int[] groups) {
         long[] to = low;
-        if (validity != null || unsigned) {
-            for (int i = 0; i < rows; i++) {
-                if (validity == null || Validity.isSet(validity, i)) {
-                    add(groups[i], unsigned ? 0 : values[i] >> 63, values[i]);
-                }
-            }
-            return;
-        }
         for (int i = 0; i < rows; i++) {
             int group = groups[i];
             long value = values[i];
@@ -74,11 +118,30 @@ final class ExactSums extends Accumulator {
     @Override
     void addUngrouped(Column[] arguments, int rows) {
         Column column = arguments[0].decoded();
-        if (column instanceof Int128Column) {
+        if (column instanceof Int128Column wide && wide.longs() == null) {
             super.addUngrouped(arguments, rows);
             return;
         }
-        addHalves(values(column), column.validity(), rows);
+        LongColumn longs = longs(column);
+        if (longs.bits() < LongColumn.ALL_BITS && Magnitudes.sumFits(longs.bits(), rows) && !unsigned) {
+            addSigned(0, 0, sum(longs.values(), longs.validity(), rows));
+        } else {
+            addHalves(longs.values(), longs.validity(), rows);
+        }
+    }
+
+    private static long sum(long[] values, long @Nullable [] validity, int rows) {
+        long sum = 0;
+        if (validity == null) {
+            for (int i = 0; i < rows; i++) {
+                sum += values[i];
+            }
+        } else {
+            for (int i = 0; i < rows; i++) {
+                sum += values[i] & -(validity[i >> 6] >>> i & 1);
+            }
+        }
+        return sum;
     }
 
     /// Sums the lower and the upper 32 bits apart: neither sum can overflow over the rows of one batch.
@@ -108,21 +171,24 @@ final class ExactSums extends Accumulator {
         add(0, (upper >> 32) + carry, bits);
     }
 
-    private long[] values(Column column) {
+    private LongColumn longs(Column column) {
         return switch (column) {
-            case LongColumn c -> c.values();
             case IntColumn c -> {
-                if (scratch.length < c.size()) {
-                    scratch = new long[c.size()];
-                }
+                long[] to = room(c.size());
                 int[] from = c.values();
                 for (int i = 0; i < c.size(); i++) {
-                    scratch[i] = from[i];
+                    to[i] = from[i];
                 }
-                yield scratch;
+                yield new LongColumn(to, c.validity(), c.size(), Integer.SIZE - 1);
             }
-            case NullColumn c -> new long[c.size()];
-            case Column c -> throw new PlanException("no exact sum of " + c.physical());
+            case NullColumn c -> new LongColumn(room(c.size()), c.validity(), c.size());
+            case Column c -> {
+                LongColumn longs = Magnitudes.longs(c);
+                if (longs == null) {
+                    throw new PlanException("no exact sum of " + c.physical());
+                }
+                yield longs;
+            }
         };
     }
 

@@ -4,16 +4,26 @@ import io.winnow.core.batch.Column;
 
 /// Counts rows.
 final class RowCounts extends Accumulator implements Counts {
+    private final Lanes lanes = new Lanes();
     private long[] counts = new long[0];
+    private int size;
 
     @Override
     void ensure(int groups) {
+        size = groups;
         counts = Capacity.fit(counts, groups);
     }
 
     @Override
     void add(Column[] arguments, int rows, int[] groups) {
         long[] to = counts;
+        if (Lanes.suit(size, rows)) {
+            lanes.count(rows, groups, size);
+            for (int g = 0; g < size; g++) {
+                to[g] += lanes.takeSum(g);
+            }
+            return;
+        }
         for (int i = 0; i < rows; i++) {
             to[groups[i]]++;
         }

@@ -27,7 +27,7 @@ final class Constants {
         return switch (type.physical()) {
             case BOOL -> new BoolColumn(new byte[] {(byte) ((Boolean) value ? 1 : 0)}, null, 1);
             case INT32 -> new IntColumn(new int[] {(int) (long) (Long) value}, null, 1);
-            case INT64 -> new LongColumn(new long[] {longValue(value)}, null, 1);
+            case INT64 -> longs(longValue(value));
             case INT128 -> {
                 BigInteger unscaled = ((BigDecimal) value).unscaledValue();
                 yield new Int128Column(new long[] {high(unscaled)}, new long[] {low(unscaled)}, null, 1);
@@ -44,6 +44,10 @@ final class Constants {
             }
             case NULL, LIST, STRUCT -> ColumnBuilder.column(type, List.of(value));
         };
+    }
+
+    private static LongColumn longs(long value) {
+        return new LongColumn(new long[] {value}, null, 1, 64 - Long.numberOfLeadingZeros(value ^ (value >> 63)));
     }
 
     /// An integer, time or date, or the unscaled value of a decimal of at most 18 digits.

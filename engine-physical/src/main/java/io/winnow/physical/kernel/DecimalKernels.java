@@ -38,13 +38,19 @@ final class DecimalKernels {
             LongColumn a = (LongColumn) left.evaluate(batch).decoded();
             LongColumn b = (LongColumn) right.evaluate(batch).decoded();
             long[] out = new long[rows];
+            int bits;
             if (op == ArithmeticOp.MULTIPLY) {
+                bits = Magnitudes.ofProduct(a.bits(), b.bits());
                 LongArithmetic.product(a.values(), b.values(), out, rows);
             } else {
+                bits = Magnitudes.ofSum(
+                        Magnitudes.scaled(a.bits(), leftFactor), Magnitudes.scaled(b.bits(), rightFactor));
                 long factor = op == ArithmeticOp.SUBTRACT ? -rightFactor : rightFactor;
                 LongArithmetic.combine(a.values(), leftFactor, b.values(), factor, out, rows);
             }
-            return new LongColumn(out, Validity.and(a.validity(), b.validity(), rows), rows);
+            // What lies in the slots of NULLs may have wrapped; the bits tell that too, being more than all then.
+            return new LongColumn(
+                    out, Validity.and(a.validity(), b.validity(), rows), rows, Math.min(bits, LongColumn.ALL_BITS));
         };
     }
 

@@ -8,6 +8,7 @@ import io.winnow.core.batch.Validity;
 import io.winnow.core.expr.Arithmetic;
 import io.winnow.core.scalar.ArithmeticOp;
 import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
 
 /// Sums, differences and products of decimals in 128 bits, each row checked against the result's precision.
 final class WideDecimalKernel implements Kernel {
@@ -17,6 +18,11 @@ final class WideDecimalKernel implements Kernel {
     private final Kernel right;
     private final RowWiseKernel exact;
     private final boolean checked;
+    private static final int MOST_POWER = 18;
+
+    /// Whether the result's type holds every `long`.
+    private final boolean holdsLongs;
+
     private final long limitHigh;
     private final long limitLow;
 
@@ -28,6 +34,7 @@ final class WideDecimalKernel implements Kernel {
         this.exact = exact;
         this.checked = !shape.isUncut(op);
         BigInteger limit = Ranges.largePower(shape.result().precision()).subtract(BigInteger.ONE);
+        this.holdsLongs = limit.bitLength() >= Long.SIZE;
         this.limitHigh = Constants.high(limit);
         this.limitLow = Constants.low(limit);
     }
@@ -37,6 +44,10 @@ final class WideDecimalKernel implements Kernel {
         int rows = batch.rows();
         Column a = left.evaluate(batch).decoded();
         Column b = right.evaluate(batch).decoded();
+        Column narrow = narrow(a, b, rows);
+        if (narrow != null) {
+            return narrow;
+        }
         long[] high = new long[rows];
         long[] low = new long[rows];
         long wrong = op == ArithmeticOp.MULTIPLY ? product(a, b, high, low, rows) : sum(a, b, high, low, rows);
@@ -46,6 +57,41 @@ final class WideDecimalKernel implements Kernel {
         return wrong < 0
                 ? exact.compute(exact.arguments(a, b), rows)
                 : DecimalKernels.column(high, low, Validity.and(a.validity(), b.validity(), rows), shape, rows);
+    }
+
+    /// The results where this batch's values are small enough for 64-bit loops, whatever the types allow; else null.
+    private @Nullable Column narrow(Column a, Column b, int rows) {
+        LongColumn x = Magnitudes.longs(a);
+        LongColumn y = Magnitudes.longs(b);
+        if (!holdsLongs || x == null || y == null) {
+            return null;
+        }
+        int leftBits = Magnitudes.bits(x);
+        int rightBits = Magnitudes.bits(y);
+        long[] out;
+        int bits;
+        if (op == ArithmeticOp.MULTIPLY) {
+            bits = Magnitudes.ofProduct(leftBits, rightBits);
+            if (bits > LongColumn.ALL_BITS) {
+                return null;
+            }
+            out = new long[rows];
+            LongArithmetic.product(x.values(), y.values(), out, rows);
+        } else {
+            if (shape.leftPower() > MOST_POWER || shape.rightPower() > MOST_POWER) {
+                return null;
+            }
+            long leftFactor = Ranges.power(shape.leftPower());
+            long rightFactor = Ranges.power(shape.rightPower());
+            bits = Magnitudes.ofSum(Magnitudes.scaled(leftBits, leftFactor), Magnitudes.scaled(rightBits, rightFactor));
+            if (bits > LongColumn.ALL_BITS) {
+                return null;
+            }
+            out = new long[rows];
+            long factor = op == ArithmeticOp.ADD ? rightFactor : -rightFactor;
+            LongArithmetic.combine(x.values(), leftFactor, y.values(), factor, out, rows);
+        }
+        return Int128Column.ofLongs(out, Validity.and(a.validity(), b.validity(), rows), rows, bits);
     }
 
     private long product(Column a, Column b, long[] high, long[] low, int rows) {

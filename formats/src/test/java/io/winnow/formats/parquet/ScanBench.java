@@ -186,7 +186,7 @@ final class ScanBench {
                     sum += values[i];
                 }
             }
-            case LongColumn(var values, var _, var size) -> {
+            case LongColumn(var values, var _, var size, var _) -> {
                 for (int i = 0; i < size; i++) {
                     sum += values[i];
                 }
