@@ -35,7 +35,7 @@ final class Flags {
             return null;
         }
         int[] codes = new int[rows];
-        boolean flags = data.length == rows && oneEach(data, strings.offsets(), codes)
+        boolean flags = (data.length == rows && oneEach(data, strings.offsets(), codes))
                 || atMostOneEach(data, strings.offsets(), codes);
         return flags ? new DictionaryColumn(codes, ALL, strings.validity(), rows) : null;
     }
