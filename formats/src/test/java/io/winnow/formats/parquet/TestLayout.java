@@ -40,4 +40,10 @@ record TestLayout(
                 random.nextInt(4) == 0,
                 random.nextBoolean() ? Integer.MAX_VALUE : 1 + random.nextInt(3));
     }
+
+    /// As this, without what the other readers at hand do not read: packed levels, and LZ4 in Hadoop's frames.
+    TestLayout readByOthers() {
+        CompressionCodec known = codec == CompressionCodec.LZ4 ? CompressionCodec.LZ4_RAW : codec;
+        return new TestLayout(known, version, pageRows, groupRows, offsetIndex, checksums, false, dictionaryPages);
+    }
 }
