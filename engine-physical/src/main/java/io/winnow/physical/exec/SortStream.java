@@ -56,7 +56,7 @@ final class SortStream implements BatchStream {
         }
         long start = System.nanoTime();
         Sorting all = Sorting.of(stores, plan.keys(), context.threads(), sorting);
-        metrics.held(context.memory().reservedBytes());
+        metrics.held(heldBytes());
         AtomicInteger next = new AtomicInteger();
         Workers workers = context.workers();
         Runnable body = () -> {
@@ -71,6 +71,15 @@ final class SortStream implements BatchStream {
         SortedRows merged = all.merged();
         metrics.elapsedSince(start);
         return merged;
+    }
+
+    /// What all rows and their order take; nothing is given back before the last row is out.
+    private long heldBytes() {
+        long held = sorting.heldBytes();
+        for (RowStore store : stores) {
+            held += store.heldBytes();
+        }
+        return held;
     }
 
     /// One thread's share of the rows.

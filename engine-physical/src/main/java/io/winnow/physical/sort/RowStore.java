@@ -56,6 +56,11 @@ public final class RowStore implements AutoCloseable {
         memory.resize(rows.heapBytes());
     }
 
+    /// What the rows take of the memory budget.
+    public long heldBytes() {
+        return memory.heldBytes();
+    }
+
     List<StoredRows> parts() {
         return parts;
     }

@@ -3,6 +3,7 @@ package io.winnow.physical.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.winnow.core.aggregate.AggregateFunction;
+import io.winnow.core.batch.Batch;
 import io.winnow.core.expr.Arithmetic;
 import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.ComparisonOp;
@@ -11,11 +12,14 @@ import io.winnow.core.expr.SortKey;
 import io.winnow.core.scalar.ArithmeticOp;
 import io.winnow.core.table.Snapshot;
 import io.winnow.core.type.DataType;
+import io.winnow.physical.plan.GatherExec;
 import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.physical.plan.PlaceholderRowExec;
 import io.winnow.physical.plan.ProjectionExec;
 import io.winnow.physical.plan.ScanExec;
+import io.winnow.physical.plan.SortExec;
 import io.winnow.physical.plan.TopNExec;
+import io.winnow.physical.plan.UnionExec;
 import io.winnow.physical.plan.ValuesExec;
 import io.winnow.physical.range.RangeTable;
 import java.util.List;
@@ -129,6 +133,29 @@ class LargeTest {
             assertThat(bottom.rowsRead()).isEqualTo(200_000);
             assertThat(bottom.children()).isEmpty();
             assertThat(bottom.values()).containsEntry("rows_read", 200_000L).containsEntry("zones_skipped", 0L);
+        }
+    }
+
+    @Test
+    void aSortCountsItsOwnMemoryAndNotThatOfItsNeighbours() {
+        PhysicalPlan few = range(1000);
+        PhysicalPlan sort = new SortExec(few, List.of(new SortKey(Plans.first(few), true, false)));
+        PhysicalPlan both = new UnionExec(List.of(new GatherExec(range(100_000)), sort));
+        PhysicalPlan plan = Plans.aggregate(both, List.of(new NamedExpr(Plans.first(both), "k")));
+        try (Harness harness = new Harness(new MemorySource(100));
+                ExecutionContext context = harness.context(Harness.options(2, 8192))) {
+            try (BatchStream stream = context.open(plan)) {
+                for (Batch batch = stream.next(); batch != null; batch = stream.next()) {
+                    batch.close();
+                }
+            }
+            OperatorMetrics groups =
+                    Objects.requireNonNull(context.metrics()).children().getFirst();
+            OperatorMetrics sorted = groups.children().getFirst().children().getLast();
+            assertThat(sorted.operator()).isEqualTo("SortExec");
+            // The table of groups is full of the other branch's rows when the sort begins.
+            assertThat(groups.peakBytes()).isGreaterThan(100_000 * 8L);
+            assertThat(sorted.peakBytes()).isBetween(1000 * 16L, 1000 * 100L);
         }
     }
 }
