@@ -11,6 +11,7 @@ import io.winnow.core.io.IoCounters;
 import io.winnow.core.io.ScanRequest;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Snapshot;
+import io.winnow.core.testing.TestIo;
 import io.winnow.core.type.DataType;
 import java.io.IOException;
 import java.io.OutputStream;

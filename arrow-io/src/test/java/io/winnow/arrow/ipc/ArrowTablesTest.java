@@ -14,6 +14,7 @@ import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Snapshot;
+import io.winnow.core.testing.TestIo;
 import io.winnow.core.type.DataType;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -19,4 +19,7 @@ public interface IoContext {
 
     /// Whether checksums stored in files are verified on read (`winnow.execution.verify_checksums`).
     boolean verifyChecksums();
+
+    /// Closes something when the query ends, which is after its readers and batches. Any thread may call it.
+    void closeWithQuery(AutoCloseable resource);
 }

@@ -137,9 +137,24 @@ public final class ExecutionContext implements IoContext, AutoCloseable {
         return new Reservation(memory, what);
     }
 
+    @Override
+    public void closeWithQuery(AutoCloseable resource) {
+        synchronized (resources) {
+            resources.addFirst(resource);
+        }
+    }
+
     /// Closes something with the query, in reverse order.
     void closeLater(AutoCloseable resource) {
-        resources.add(resource);
+        synchronized (resources) {
+            resources.add(resource);
+        }
+    }
+
+    private List<AutoCloseable> inReverse() {
+        synchronized (resources) {
+            return List.copyOf(resources.reversed());
+        }
     }
 
     /// Cancels what still runs, waits for it and releases everything, the stream included. Idempotent.
@@ -151,8 +166,8 @@ public final class ExecutionContext implements IoContext, AutoCloseable {
         closed = true;
         cancellation.cancel();
         Closing closing = new Closing();
-        for (int i = resources.size() - 1; i >= 0; i--) {
-            closing.close(resources.get(i));
+        for (AutoCloseable resource : inReverse()) {
+            closing.close(resource);
         }
         closing.close(files);
         closing.close(allocator);

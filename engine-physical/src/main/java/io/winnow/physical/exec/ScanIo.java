@@ -49,6 +49,11 @@ final class ScanIo implements IoContext, AutoCloseable {
         return query.verifyChecksums();
     }
 
+    @Override
+    public void closeWithQuery(AutoCloseable resource) {
+        query.closeWithQuery(resource);
+    }
+
     /// Closes the files. Not before the query: batches that are still open may decode from them.
     @Override
     public void close() {

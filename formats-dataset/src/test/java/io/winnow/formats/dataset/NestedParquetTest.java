@@ -14,6 +14,7 @@ import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Snapshot;
+import io.winnow.core.testing.TestIo;
 import io.winnow.formats.parquet.ParquetSource;
 import io.winnow.formats.parquet.ParquetTables;
 import io.winnow.formats.parquet.file.FooterCache;
@@ -144,7 +145,7 @@ class NestedParquetTest {
     void theStoredBytesCountAgainstTheBudget() {
         Snapshot table = table("n.parquet");
         ScanRequest request = new ScanRequest(table.schema(), List.of(1), List.of(new RowRange(0, 4096)), 500);
-        try (TestIo io = new TestIo(1000);
+        try (TestIo io = TestIo.withBudget(1000);
                 FragmentReader reader = source.open(table.fragments().getFirst(), request, io);
                 Batch batch = Objects.requireNonNull(reader.next())) {
             assertThatThrownBy(() -> batch.column(0))

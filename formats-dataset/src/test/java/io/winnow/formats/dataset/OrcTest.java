@@ -15,6 +15,7 @@ import io.winnow.core.io.ScanRequest;
 import io.winnow.core.scalar.Bytes;
 import io.winnow.core.table.Snapshot;
 import io.winnow.core.table.Stat;
+import io.winnow.core.testing.TestIo;
 import io.winnow.formats.spi.ExternalFormat;
 import java.io.IOException;
 import java.io.InputStream;

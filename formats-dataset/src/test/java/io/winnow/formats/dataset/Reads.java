@@ -9,6 +9,7 @@ import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Snapshot;
+import io.winnow.core.testing.TestIo;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

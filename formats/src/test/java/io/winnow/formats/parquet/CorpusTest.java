@@ -6,6 +6,7 @@ import io.winnow.core.error.WinnowException;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Snapshot;
 import io.winnow.core.table.Stat;
+import io.winnow.core.testing.TestIo;
 import io.winnow.core.type.DataType;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -99,7 +100,7 @@ class CorpusTest {
     private static @Nullable String column(
             Snapshot snapshot, int column, long rows, @Nullable CorpusColumn expected, List<String> problems) {
         String name = snapshot.schema().name(column);
-        try (TestContext context = TestContext.withBudget(2L << 30)) {
+        try (TestIo context = TestIo.withBudget(2L << 30)) {
             List<@Nullable Object> values = TestReads.column(snapshot, column, context);
             if (values.size() != rows) {
                 problems.add(name + " has " + values.size() + " of " + rows + " rows");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.fail;
 
 import io.winnow.core.error.WinnowException;
 import io.winnow.core.table.Snapshot;
+import io.winnow.core.testing.TestIo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +57,7 @@ class DamageTest {
     }
 
     private static int read(Path file, String what) {
-        try (TestContext context = TestContext.withBudget(256 << 20)) {
+        try (TestIo context = TestIo.withBudget(256 << 20)) {
             Snapshot snapshot = TestReads.open(file);
             for (int c = 0; c < snapshot.schema().size(); c++) {
                 TestReads.skim(snapshot, c, context);

@@ -3,6 +3,7 @@ package io.winnow.formats.parquet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.winnow.core.table.Snapshot;
+import io.winnow.core.testing.TestIo;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -100,7 +101,7 @@ class OracleTest {
     }
 
     private static List<@Nullable Object> ours(Snapshot snapshot, int column) {
-        try (TestContext context = TestContext.verifying()) {
+        try (TestIo context = TestIo.verifying()) {
             return TestReads.column(snapshot, column, context);
         }
     }

@@ -6,6 +6,7 @@ import io.winnow.core.io.RowRange;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Snapshot;
 import io.winnow.core.table.Stat;
+import io.winnow.core.testing.TestIo;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ class RoundTripTest {
                 String what = "file " + i + ", seed " + seed + ", "
                         + columns.get(c).schema() + " " + columns.get(c).encoding() + ", " + layout;
                 List<@Nullable Object> expected = plain(columns.get(c));
-                try (TestContext context = TestContext.verifying()) {
+                try (TestIo context = TestIo.verifying()) {
                     assertThat(TestReads.column(snapshot, c, context)).as(what).isEqualTo(expected);
                     assertThat(context.memory().reservedBytes()).as(what).isZero();
                 }
@@ -62,7 +63,7 @@ class RoundTripTest {
                 wanted.addAll(expected.subList(start + (int) at, start + (int) end));
                 at = end + 1 + random.nextInt(2000);
             }
-            try (TestContext context = TestContext.withBudget(Long.MAX_VALUE)) {
+            try (TestIo context = TestIo.withBudget(Long.MAX_VALUE)) {
                 int batchRows = 1 + random.nextInt(500);
                 assertThat(TestReads.rows(snapshot, fragment, column, ranges, batchRows, context))
                         .as(what + ", ranges " + ranges)

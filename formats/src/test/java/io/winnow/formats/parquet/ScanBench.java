@@ -13,6 +13,7 @@ import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Snapshot;
+import io.winnow.core.testing.TestIo;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -153,7 +154,7 @@ final class ScanBench {
             source.morsels(fragment, 65_536).forEach(rows -> morsels.add(new Morsel(fragment, rows)));
         }
         AtomicInteger next = new AtomicInteger();
-        try (TestContext context = TestContext.withBudget(Long.MAX_VALUE)) {
+        try (TestIo context = TestIo.withBudget(Long.MAX_VALUE)) {
             Callable<Long> work = () -> {
                 long sum = 0;
                 for (int i = next.getAndIncrement(); i < morsels.size(); i = next.getAndIncrement()) {
