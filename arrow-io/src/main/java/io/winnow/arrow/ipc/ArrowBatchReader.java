@@ -16,9 +16,11 @@ import io.winnow.core.type.DataType;
 import io.winnow.core.type.Schema;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// Reads rows of one record batch. Columns are read from the file when a batch is asked for them, and only their rows.
+/// Reads rows of one record batch. Columns are read from the file when a batch is asked for them, and only their rows;
+/// by then a batch may belong to another thread, or the reader be closed.
 final class ArrowBatchReader implements FragmentReader {
     private final ArrowBatchLocation location;
     private final ScanRequest request;
@@ -26,8 +28,12 @@ final class ArrowBatchReader implements FragmentReader {
     private final IoContext context;
     private final IpcBatch batch;
     private final ArrowDecoder decoder;
+    /// This reader and every open batch: the last one gives the buffers back.
+    private final AtomicInteger users = new AtomicInteger(1);
+
     private int range;
     private long done;
+    private boolean closed;
 
     ArrowBatchReader(
             DataFile file,
@@ -78,15 +84,25 @@ final class ArrowBatchReader implements FragmentReader {
                 columns.add(() -> NullColumns.of(type, count));
             } else {
                 ArrowField field = location.layout().fields().get(position);
-                columns.add(new StoredColumn(field, position, start, count));
+columns.add(new StoredColumn(field, position, start, count));
             }
         }
-        return Batch.lazy(schema, count, columns, () -> {});
+        users.incrementAndGet();
+        return Batch.lazy(schema, count, columns, this::leave);
+    }
+
+    private void leave() {
+        if (users.decrementAndGet() == 0) {
+            batch.close();
+        }
     }
 
     @Override
     public void close() {
-        batch.close();
+        if (!closed) {
+            closed = true;
+            leave();
+        }
     }
 
     /// Rows `start` to `start + count` of a field.
@@ -105,12 +121,16 @@ final class ArrowBatchReader implements FragmentReader {
 
         @Override
         public Column load() {
-            return decoder.decode(field, batch.array(position), start, count);
+            synchronized (batch) {
+                return decoder.decode(field, batch.array(position), start, count);
+            }
         }
 
         @Override
         public Column load(int[] rows, int selected) {
-            return decoder.decode(field, batch.array(position), start, count, rows, selected);
+            synchronized (batch) {
+                return decoder.decode(field, batch.array(position), start, count, rows, selected);
+            }
         }
     }
 }

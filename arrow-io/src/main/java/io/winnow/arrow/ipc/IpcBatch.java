@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The arrays of one batch, whose bytes are read when they are asked for. Belongs to one thread.
+/// The arrays of one batch, whose bytes are read when they are asked for. Used by one thread at a time.
 final class IpcBatch implements AutoCloseable {
     private static final int LENGTH_BYTES = 8;
 
