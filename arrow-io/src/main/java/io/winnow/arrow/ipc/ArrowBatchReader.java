@@ -84,7 +84,7 @@ final class ArrowBatchReader implements FragmentReader {
                 columns.add(() -> NullColumns.of(type, count));
             } else {
                 ArrowField field = location.layout().fields().get(position);
-columns.add(new StoredColumn(field, position, start, count));
+                columns.add(new StoredColumn(field, position, start, count));
             }
         }
         users.incrementAndGet();
