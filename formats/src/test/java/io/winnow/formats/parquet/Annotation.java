@@ -116,7 +116,7 @@ record Annotation(
         TimeUnit micros = TimeUnit.MICROS(new MicroSeconds());
         TimeUnit nanos = TimeUnit.NANOS(new NanoSeconds());
         LogicalType time = LogicalType.TIME(new TimeType(false, millis));
-        all.add(of(Type.INT32, time, ConvertedType.TIME_MILLIS, r -> (int) (r.nextLong(DAY_MILLIS + 1))));
+        all.add(of(Type.INT32, time, ConvertedType.TIME_MILLIS, r -> (int) r.nextLong(DAY_MILLIS + 1)));
         time = LogicalType.TIME(new TimeType(false, micros));
         all.add(of(Type.INT64, time, ConvertedType.TIME_MICROS, r -> r.nextLong(1000 * DAY_MILLIS + 1)));
         time = LogicalType.TIME(new TimeType(false, nanos));

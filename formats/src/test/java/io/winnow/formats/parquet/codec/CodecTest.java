@@ -41,7 +41,7 @@ class CodecTest {
     /// A codec and something that compresses for it.
     ///
     /// @param detects whether damage cannot go unnoticed
-    private record Pair(
+    record Pair(
             String name,
             PageCodecs.Decompression decompression,
             TestPage.Compression compression,
