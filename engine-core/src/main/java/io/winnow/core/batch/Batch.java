@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// use and remembered. Who receives a batch from `next()` owns it and closes it; [#narrowedTo], [#project] and
 /// [#retained] make a new batch that keeps the source alive by itself, so the original is closed as always.
 /// A batch is used by one thread at a time. Columns that were read stay valid after the batch is closed (they
-/// live on the heap); columns that were not read cannot be asked for any more.
+/// live on the heap), unless its scan was asked for columns that live until the next batch
+/// ([io.winnow.core.io.ScanRequest.ColumnLife]); columns that were not read cannot be asked for any more.
 public final class Batch implements AutoCloseable {
     private final Schema schema;
     private final int rows;

@@ -9,10 +9,27 @@ import java.util.List;
 /// @param columns positions in `tableSchema`, in the order wanted; may be empty, then batches carry row counts only
 /// @param ranges rows wanted, ascending, disjoint, not touching; batches never span two
 /// @param batchRows most rows of one batch
-public record ScanRequest(Schema tableSchema, List<Integer> columns, List<RowRange> ranges, int batchRows) {
+/// @param life how long columns must stay as they were handed out
+public record ScanRequest(
+        Schema tableSchema, List<Integer> columns, List<RowRange> ranges, int batchRows, ColumnLife life) {
     public ScanRequest {
         columns = List.copyOf(columns);
         ranges = List.copyOf(ranges);
+    }
+
+    /// A request for columns that stay.
+    public ScanRequest(Schema tableSchema, List<Integer> columns, List<RowRange> ranges, int batchRows) {
+        this(tableSchema, columns, ranges, batchRows, ColumnLife.KEPT);
+    }
+
+    /// How long the columns of a batch are looked at.
+    public enum ColumnLife {
+        /// As long as anybody has them.
+        KEPT,
+
+        /// Until the reader is asked for its next batch: it may fill their arrays anew then, since making and clearing
+        /// arrays for each batch costs as much as decoding simple values. Dictionaries stay as they are.
+        UNTIL_NEXT
     }
 
     /// Schema of the batches asked for.

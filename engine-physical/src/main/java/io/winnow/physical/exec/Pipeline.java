@@ -1,6 +1,7 @@
 package io.winnow.physical.exec;
 
 import io.winnow.core.error.PlanException;
+import io.winnow.core.io.ScanRequest.ColumnLife;
 import io.winnow.physical.plan.FilterExec;
 import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.physical.plan.ProjectionExec;
@@ -14,7 +15,8 @@ final class Pipeline {
     private final Scan scan;
 
     /// @param plan a chain that this covers
-    Pipeline(PhysicalPlan plan, OperatorMetrics metrics, ExecutionContext context) {
+    /// @param life how long whoever takes the rows in looks at a batch's columns
+    Pipeline(PhysicalPlan plan, ColumnLife life, OperatorMetrics metrics, ExecutionContext context) {
         this.plan = plan;
         this.metrics = metrics;
         this.context = context;
@@ -24,7 +26,7 @@ final class Pipeline {
             lowest = PhysicalPlan.only(lowest.children());
             own = own.child(0);
         }
-        scan = new Scan((ScanExec) lowest, own, context);
+        scan = new Scan((ScanExec) lowest, life, own, context);
     }
 
     /// Whether a plan is such a chain.

@@ -3,6 +3,7 @@ package io.winnow.physical.exec;
 import io.winnow.core.io.FragmentReader;
 import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
+import io.winnow.core.io.ScanRequest.ColumnLife;
 import io.winnow.physical.plan.ScanExec;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -15,10 +16,13 @@ final class Scan {
     private final ExecutionContext context;
     private final ScanIo io;
     private final MorselQueue morsels;
+    private final ColumnLife life;
     private final AtomicLong rows = new AtomicLong();
 
-    Scan(ScanExec plan, OperatorMetrics metrics, ExecutionContext context) {
+    /// @param life how long whoever takes the rows in looks at a batch's columns
+    Scan(ScanExec plan, ColumnLife life, OperatorMetrics metrics, ExecutionContext context) {
         this.plan = plan;
+        this.life = life;
         this.metrics = metrics;
         this.context = context;
         io = new ScanIo(context, metrics);
@@ -46,7 +50,8 @@ final class Scan {
 
     FragmentReader open(Morsel morsel) {
         List<RowRange> ranges = morsel.rows().rows() == 0 ? List.of() : List.of(morsel.rows());
-        ScanRequest request = new ScanRequest(plan.snapshot().schema(), plan.projection(), ranges, context.batchRows());
+        ScanRequest request =
+                new ScanRequest(plan.snapshot().schema(), plan.projection(), ranges, context.batchRows(), life);
         return context.source(morsel.fragment().location().format()).open(morsel.fragment(), request, io);
     }
 

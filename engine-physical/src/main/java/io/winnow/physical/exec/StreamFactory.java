@@ -1,5 +1,6 @@
 package io.winnow.physical.exec;
 
+import io.winnow.core.io.ScanRequest.ColumnLife;
 import io.winnow.physical.plan.AggregateExec;
 import io.winnow.physical.plan.AggregateMode;
 import io.winnow.physical.plan.FilterExec;
@@ -23,7 +24,7 @@ record StreamFactory(ExecutionContext context) {
     /// @param metrics of the same plan
     BatchStream stream(PhysicalPlan plan, OperatorMetrics metrics) {
         return switch (plan) {
-            case ScanExec scan -> new ScanStream(new Scan(scan, metrics, context));
+            case ScanExec scan -> new ScanStream(new Scan(scan, ColumnLife.KEPT, metrics, context));
             case FilterExec filter ->
                 new MappingStream(child(filter, metrics), new FilterMapping(filter, context), metrics, context);
             case ProjectionExec projection ->
@@ -34,8 +35,8 @@ record StreamFactory(ExecutionContext context) {
             case PlaceholderRowExec _ -> new RowStream(metrics);
             case ValuesExec values -> new ValuesStream(values, metrics, context);
             case AggregateExec aggregate -> aggregate(aggregate, metrics);
-            case SortExec sort -> new SortStream(sort, input(sort, metrics), metrics, context);
-            case TopNExec top -> new TopNStream(top, input(top, metrics), metrics, context);
+            case SortExec sort -> new SortStream(sort, input(sort, ColumnLife.KEPT, metrics), metrics, context);
+            case TopNExec top -> new TopNStream(top, input(top, ColumnLife.KEPT, metrics), metrics, context);
             case GatherExec gather -> gather(gather, metrics);
         };
     }
@@ -52,16 +53,20 @@ record StreamFactory(ExecutionContext context) {
         return streams;
     }
 
-    private ParallelInput input(PhysicalPlan plan, OperatorMetrics metrics) {
+    /// The input of an operator that reads all of it.
+    ///
+    /// @param life how long the operator looks at a batch's columns
+    private ParallelInput input(PhysicalPlan plan, ColumnLife life, OperatorMetrics metrics) {
         PhysicalPlan input = PhysicalPlan.only(plan.children());
         return Pipeline.covers(input)
-                ? ParallelInput.of(new Pipeline(input, metrics.child(0), context), context)
+                ? ParallelInput.of(new Pipeline(input, life, metrics.child(0), context), context)
                 : ParallelInput.of(stream(input, metrics.child(0)), context);
     }
 
     private BatchStream aggregate(AggregateExec plan, OperatorMetrics metrics) {
         if (plan.mode() == AggregateMode.PARTIAL) {
-            return new PartialAggregateStream(plan, input(plan, metrics), metrics, context);
+            // Groups and accumulators copy what they keep of a batch.
+            return new PartialAggregateStream(plan, input(plan, ColumnLife.UNTIL_NEXT, metrics), metrics, context);
         }
         return new FinalAggregateStream(plan, child(plan, metrics), metrics, context);
     }
@@ -69,7 +74,7 @@ record StreamFactory(ExecutionContext context) {
     private BatchStream gather(GatherExec plan, OperatorMetrics metrics) {
         PhysicalPlan input = plan.input();
         return Pipeline.covers(input) && context.threads() > 1
-                ? new GatherStream(new Pipeline(input, metrics.child(0), context), metrics, context)
+                ? new GatherStream(new Pipeline(input, ColumnLife.KEPT, metrics.child(0), context), metrics, context)
                 : new PassStream(stream(input, metrics.child(0)), metrics);
     }
 }

@@ -8,6 +8,7 @@ import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
+import io.winnow.core.io.ScanRequest.ColumnLife;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.FragmentLocation;
 import io.winnow.core.table.Snapshot;
@@ -86,6 +87,9 @@ final class MemorySource implements FragmentSource {
         private long next;
         private boolean closed;
 
+        /// Columns that may be filled anew when the next batch is asked for.
+        private final List<Column> passing = new ArrayList<>();
+
         Reader(List<Column> columns, ScanRequest request, IoContext context) {
             this.columns = columns;
             this.request = request;
@@ -95,6 +99,7 @@ final class MemorySource implements FragmentSource {
 
         @Override
         public @Nullable Batch next() {
+            spoil();
             while (range < request.ranges().size()) {
                 RowRange rows = request.ranges().get(range);
                 if (next < rows.end()) {
@@ -122,12 +127,27 @@ final class MemorySource implements FragmentSource {
             ArrowBuf buffer = context.allocator().buffer(64);
             List<LazyColumn> lazy = new ArrayList<>();
             for (int index : request.columns()) {
-                lazy.add(() -> columns.get(index).slice(from, count));
+                lazy.add(() -> handedOut(columns.get(index).slice(from, count)));
             }
             return Batch.lazy(request.schema(), count, lazy, () -> {
                 buffer.close();
                 openBatches.decrementAndGet();
             });
+        }
+
+        /// A copy that is spoilt as soon as it need not stay.
+        private Column handedOut(Column column) {
+            if (request.life() == ColumnLife.KEPT) {
+                return column;
+            }
+            Column copy = Spoilt.copy(column);
+            passing.add(copy);
+            return copy;
+        }
+
+        private void spoil() {
+            passing.forEach(Spoilt::spoil);
+            passing.clear();
         }
 
         private void sleep() {
@@ -142,6 +162,7 @@ final class MemorySource implements FragmentSource {
 
         @Override
         public void close() {
+            spoil();
             if (!closed) {
                 closed = true;
                 openReaders.decrementAndGet();

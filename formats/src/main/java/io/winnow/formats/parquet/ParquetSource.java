@@ -68,7 +68,8 @@ public final class ParquetSource implements FragmentSource {
                 loaders.add(null);
             } else if (node instanceof Node.Leaf leaf && leaf.maxRepetition() == 0) {
                 Node.Leaf readable = readable(leaf, location);
-                loaders.add(RowGroupReader.column(file, location.file(), footer, group, readable, context));
+                loaders.add(
+                        RowGroupReader.column(file, location.file(), footer, group, readable, request.life(), context));
             } else {
                 loaders.add(nested(node, location).open(location, node, context));
             }

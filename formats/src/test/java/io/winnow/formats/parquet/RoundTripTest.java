@@ -3,6 +3,8 @@ package io.winnow.formats.parquet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.winnow.core.io.RowRange;
+import io.winnow.core.io.ScanRequest;
+import io.winnow.core.io.ScanRequest.ColumnLife;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Snapshot;
 import io.winnow.core.table.Stat;
@@ -65,8 +67,10 @@ class RoundTripTest {
             }
             try (TestIo context = TestIo.withBudget(Long.MAX_VALUE)) {
                 int batchRows = 1 + random.nextInt(500);
-                assertThat(TestReads.rows(snapshot, fragment, column, ranges, batchRows, context))
-                        .as(what + ", ranges " + ranges)
+                ColumnLife life = random.nextBoolean() ? ColumnLife.KEPT : ColumnLife.UNTIL_NEXT;
+                ScanRequest request = new ScanRequest(snapshot.schema(), List.of(column), ranges, batchRows, life);
+                assertThat(TestReads.rows(fragment, request, context))
+                        .as(what + ", " + life + ", ranges " + ranges)
                         .isEqualTo(wanted);
             }
             start += (int) rows;

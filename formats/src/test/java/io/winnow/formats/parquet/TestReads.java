@@ -38,9 +38,14 @@ final class TestReads {
     /// The values of `ranges` of a column of one fragment.
     static List<@Nullable Object> rows(
             Snapshot snapshot, Fragment fragment, int column, List<RowRange> ranges, int batchRows, IoContext context) {
-        List<@Nullable Object> values = new ArrayList<>();
-        DataType type = snapshot.schema().type(column);
         ScanRequest request = new ScanRequest(snapshot.schema(), List.of(column), ranges, batchRows);
+        return rows(fragment, request, context);
+    }
+
+    /// The values of a request for one column.
+    static List<@Nullable Object> rows(Fragment fragment, ScanRequest request, IoContext context) {
+        List<@Nullable Object> values = new ArrayList<>();
+        DataType type = request.schema().type(0);
         try (FragmentReader reader = new ParquetSource().open(fragment, request, context)) {
             while (true) {
                 try (Batch batch = reader.next()) {

@@ -27,6 +27,7 @@ public final class ColumnBuffer {
     private static final byte[] NO_BYTES = new byte[0];
 
     private final PhysicalType form;
+    private final boolean reused;
     private int rows;
     private int nulls;
     private int capacity;
@@ -44,7 +45,17 @@ public final class ColumnBuffer {
     private @Nullable Column shared;
 
     public ColumnBuffer(PhysicalType form) {
+        this(form, false);
+    }
+
+    private ColumnBuffer(PhysicalType form, boolean reused) {
         this.form = form;
+        this.reused = reused;
+    }
+
+    /// A buffer whose columns stay as they are until its next batch begins, which fills their arrays anew.
+    public static ColumnBuffer reused(PhysicalType form) {
+        return new ColumnBuffer(form, true);
     }
 
     /// A buffer over the values of a column without NULLs, whose arrays it takes over.
@@ -160,7 +171,7 @@ public final class ColumnBuffer {
         return dictionary;
     }
 
-    /// The batch as a column, which takes the arrays with it: the next batch gets new ones.
+    /// The batch as a column, which takes the arrays with it unless they are used again.
     public Column column() {
         long[] valid = nulls == 0 ? null : validity;
         ColumnBuffer known = dictionary;
@@ -178,10 +189,12 @@ public final class ColumnBuffer {
                     case NULL -> new NullColumn(rows);
                     case LIST, STRUCT -> throw new IllegalStateException("nested columns are not decoded here");
                 };
-        capacity = 0;
-        bytes = NO_BYTES;
-        codes = NO_INTS;
-        validity = NO_LONGS;
+        if (!reused) {
+            capacity = 0;
+            bytes = NO_BYTES;
+            codes = NO_INTS;
+            validity = NO_LONGS;
+        }
         return column;
     }
 

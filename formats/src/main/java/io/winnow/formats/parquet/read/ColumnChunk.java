@@ -3,6 +3,8 @@ package io.winnow.formats.parquet.read;
 import io.winnow.core.batch.Column;
 import io.winnow.core.io.DataFile;
 import io.winnow.core.io.IoContext;
+import io.winnow.core.io.ScanRequest.ColumnLife;
+import io.winnow.core.type.PhysicalType;
 import io.winnow.formats.parquet.decode.ColumnBuffer;
 import io.winnow.formats.parquet.decode.ColumnDecoder;
 import io.winnow.formats.parquet.decode.ColumnDecoder.Dictionaries;
@@ -12,7 +14,7 @@ import io.winnow.formats.parquet.file.RowGroupMetadata;
 import io.winnow.formats.parquet.schema.Node;
 import org.jspecify.annotations.Nullable;
 
-/// A flat column; going back starts over.
+/// A flat column; going back starts over, except to the rows that were loaded last.
 final class ColumnChunk implements ColumnLoader {
     private final DataFile file;
     private final String name;
@@ -23,18 +25,42 @@ final class ColumnChunk implements ColumnLoader {
     private final ColumnBuffer buffer;
     private @Nullable ColumnChunkReader reader;
 
-    ColumnChunk(DataFile file, String name, Footer footer, RowGroupMetadata group, Node.Leaf leaf, IoContext context) {
+    /// What was loaded last: several narrowed batches over the same rows ask for it one after the other.
+    private @Nullable Column last;
+
+    private long lastStart;
+
+    ColumnChunk(
+            DataFile file,
+            String name,
+            Footer footer,
+            RowGroupMetadata group,
+            Node.Leaf leaf,
+            ColumnLife life,
+            IoContext context) {
         this.file = file;
         this.name = name;
         this.footer = footer;
         this.group = group;
         this.leaf = leaf;
         this.context = context;
-        this.buffer = new ColumnBuffer(ColumnDecoder.form(leaf));
+        PhysicalType form = ColumnDecoder.form(leaf);
+        this.buffer = life == ColumnLife.KEPT ? new ColumnBuffer(form) : ColumnBuffer.reused(form);
     }
 
     @Override
     public synchronized Column load(long start, int count) {
+        Column known = last;
+        if (known == null || lastStart != start || known.size() != count) {
+            last = null; // its arrays may be filled anew
+            known = read(start, count);
+            last = known;
+            lastStart = start;
+        }
+        return known;
+    }
+
+    private Column read(long start, int count) {
         ColumnChunkReader current = reader;
         reader = null; // a reader that fails is not used again
         if (current != null && current.position() > start) {
@@ -74,6 +100,7 @@ final class ColumnChunk implements ColumnLoader {
 
     @Override
     public synchronized void close() {
+        last = null;
         if (reader != null) {
             reader.close();
             reader = null;

@@ -8,6 +8,7 @@ import io.winnow.core.io.FragmentReader;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
+import io.winnow.core.io.ScanRequest.ColumnLife;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Schema;
 import io.winnow.formats.parquet.file.Footer;
@@ -53,9 +54,17 @@ public final class RowGroupReader implements FragmentReader {
     }
 
     /// A flat column of `group` of `file`, which errors call `name`.
+    ///
+    /// @param life how long its columns must stay as they are
     public static ColumnLoader column(
-            DataFile file, String name, Footer footer, RowGroupMetadata group, Node.Leaf leaf, IoContext context) {
-        return new ColumnChunk(file, name, footer, group, leaf, context);
+            DataFile file,
+            String name,
+            Footer footer,
+            RowGroupMetadata group,
+            Node.Leaf leaf,
+            ColumnLife life,
+            IoContext context) {
+        return new ColumnChunk(file, name, footer, group, leaf, life, context);
     }
 
     @Override
