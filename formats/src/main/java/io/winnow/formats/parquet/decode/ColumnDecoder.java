@@ -14,6 +14,9 @@ public final class ColumnDecoder {
     /// Bytes that must be readable behind the last one of a page.
     public static final int SLACK = LittleEndian.SLACK;
 
+    /// Values that are decoded before they are checked or converted, few enough for the first cache.
+    private static final int PIECE = 1024;
+
     private static final byte[] NO_PAGE = new byte[SLACK];
 
     private final Node.Leaf leaf;
@@ -175,15 +178,23 @@ public final class ColumnDecoder {
     }
 
     private void decode(ValueDecoder decoder, ColumnBuffer out, int at, int count) {
-        if (decoder instanceof DictionaryDecoder) {
+        if (decoder instanceof DictionaryDecoder || conversion.keeps()) {
             decoder.read(out, at, count);
-        } else if (conversion.direct()) {
-            decoder.read(out, at, count);
-            conversion.step().apply(out, at, out, at, count, where);
-        } else {
-            stored.begin(count);
-            decoder.read(stored, 0, count);
-            conversion.step().apply(stored, 0, out, at, count, where);
+            return;
+        }
+        // Room for byte strings is made once.
+        int piece = conversion.form() == PhysicalType.BYTES ? count : PIECE;
+        for (int done = 0; done < count; done += piece) {
+            int to = at + done;
+            int take = Math.min(piece, count - done);
+            if (conversion.direct()) {
+                decoder.read(out, to, take);
+                conversion.step().apply(out, to, out, to, take, where);
+            } else {
+                stored.begin(take);
+                decoder.read(stored, 0, take);
+                conversion.step().apply(stored, 0, out, to, take, where);
+            }
         }
     }
 }

@@ -22,6 +22,11 @@ record Conversion(PhysicalType stored, PhysicalType form, boolean direct, Step s
 
     private static final Step NOTHING = (_, _, _, _, _, _) -> {};
 
+    /// Whether stored values are the result, unchecked.
+    boolean keeps() {
+        return step == NOTHING;
+    }
+
     /// The conversion for a leaf that can be read.
     static Conversion of(Node.Leaf leaf) {
         PhysicalType stored = physicalForm(leaf.physical());

@@ -18,15 +18,65 @@ final class RleReader extends RunReader {
         int o = at;
         int end = at + count;
         while (o < end) {
-            nextRun();
-            int take = (int) Math.min(left, end - o);
+            int take = next(end - o);
             if (repeated) {
                 Arrays.fill(out, o, o + take, value);
             } else {
                 packed(out, o, take);
             }
             o += take;
-            left -= take;
+        }
+    }
+
+    /// Reads `count` codes and writes their values in `dictionary` to `out[at..]`.
+    ///
+    /// @param dictionary of at least one value, an array of exactly its size; width at most [PackedGather#WIDEST]
+    void gather(long[] dictionary, long[] out, int at, int count) {
+        int o = at;
+        int end = at + count;
+        while (o < end) {
+            int take = next(end - o);
+            if (repeated) {
+                Arrays.fill(out, o, o + take, PackedGather.value(dictionary, value, where));
+                o += take;
+                continue;
+            }
+            int stop = o + take;
+            for (int lead = lead(take); lead > 0; lead--) {
+                out[o++] = PackedGather.value(dictionary, one(), where);
+            }
+            int groups = (stop - o) >>> 3;
+            PackedGather.gather(data, here(), width, dictionary, out, o, groups, where);
+            o += 8 * groups;
+            packedBit += 8L * groups * width;
+            while (o < stop) {
+                out[o++] = PackedGather.value(dictionary, one(), where);
+            }
+        }
+    }
+
+    /// As for `long`.
+    void gather(int[] dictionary, int[] out, int at, int count) {
+        int o = at;
+        int end = at + count;
+        while (o < end) {
+            int take = next(end - o);
+            if (repeated) {
+                Arrays.fill(out, o, o + take, PackedGather.value(dictionary, value, where));
+                o += take;
+                continue;
+            }
+            int stop = o + take;
+            for (int lead = lead(take); lead > 0; lead--) {
+                out[o++] = PackedGather.value(dictionary, one(), where);
+            }
+            int groups = (stop - o) >>> 3;
+            PackedGather.gather(data, here(), width, dictionary, out, o, groups, where);
+            o += 8 * groups;
+            packedBit += 8L * groups * width;
+            while (o < stop) {
+                out[o++] = PackedGather.value(dictionary, one(), where);
+            }
         }
     }
 
@@ -45,19 +95,43 @@ final class RleReader extends RunReader {
     private void packed(int[] out, int at, int count) {
         int o = at;
         int end = at + count;
-        long bit = packedBit;
-        while (o < end && (bit & 7) != 0) {
-            out[o++] = BitUnpacker.one(data, packedFrom, bit, width);
-            bit += width;
+        for (int lead = lead(count); lead > 0; lead--) {
+            out[o++] = one();
         }
         int groups = (end - o) >>> 3;
-        BitUnpacker.unpack(data, packedFrom + (int) (bit >>> 3), width, out, o, groups);
+        BitUnpacker.unpack(data, here(), width, out, o, groups);
         o += 8 * groups;
-        bit += 8L * groups * width;
+        packedBit += 8L * groups * width;
         while (o < end) {
-            out[o++] = BitUnpacker.one(data, packedFrom, bit, width);
-            bit += width;
+            out[o++] = one();
         }
-        packedBit = bit;
+    }
+
+    /// How many values of the current run are taken next, which are `most` or what is left of it.
+    private int next(int most) {
+        nextRun();
+        int take = (int) Math.min(left, most);
+        left -= take;
+        return take;
+    }
+
+    /// How many of the next `count` packed values come before one that starts a byte.
+    private int lead(int count) {
+        int lead = 0;
+        while (lead < count && (packedBit + (long) lead * width & 7) != 0) {
+            lead++;
+        }
+        return lead;
+    }
+
+    private int one() {
+        int code = BitUnpacker.one(data, packedFrom, packedBit, width);
+        packedBit += width;
+        return code;
+    }
+
+    /// The byte that the next packed value starts in.
+    private int here() {
+        return packedFrom + (int) (packedBit >>> 3);
     }
 }
