@@ -8,7 +8,10 @@ public final class Main {
     /// interrupted.
     public static void main(String[] arguments) {
         int code = WinnowCommand.run(Console.system(), arguments);
-        // Not by returning: a worker of a query that was interrupted must not keep the process alive.
-        System.exit(code);
+        // Ending by itself, the JVM exits with 0 and waits for none of a query's threads, which are daemons.
+        // System.exit first looks through every jar for a logger, which takes as long as a small query.
+        if (code != ExitCode.OK) {
+            System.exit(code);
+        }
     }
 }

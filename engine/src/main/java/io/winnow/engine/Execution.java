@@ -2,6 +2,7 @@ package io.winnow.engine;
 
 import io.winnow.core.batch.Batch;
 import io.winnow.core.io.FragmentSource;
+import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.option.Options;
 import io.winnow.core.type.Schema;
 import io.winnow.engine.explain.Phase;
@@ -12,7 +13,6 @@ import io.winnow.physical.exec.WorkerPool;
 import io.winnow.physical.plan.PhysicalPlan;
 import java.time.Instant;
 import java.util.Map;
-import org.apache.arrow.memory.BufferAllocator;
 import org.jspecify.annotations.Nullable;
 
 /// A plan that runs. Time counts only while somebody waits for it.
@@ -27,7 +27,7 @@ final class Execution implements BatchCursor {
             PhysicalPlan plan,
             Options options,
             Instant now,
-            BufferAllocator allocator,
+            LazyAllocator allocator,
             Map<String, FragmentSource> sources,
             WorkerPool pool) {
         long start = System.nanoTime();

@@ -1,6 +1,7 @@
 package io.winnow.engine;
 
 import io.winnow.core.io.IoCounters;
+import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.logical.LogicalPlan;
 import io.winnow.core.option.Options;
 import io.winnow.core.option.Settings;
@@ -17,15 +18,13 @@ import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.sql.ast.Query;
 import io.winnow.sql.ast.TableExpression;
 import java.time.Instant;
-import org.apache.arrow.memory.BufferAllocator;
-import org.apache.arrow.memory.RootAllocator;
 import org.jspecify.annotations.Nullable;
 
 /// The life of a query: bound, optimized, executed. Holds what the queries of one session share.
 final class QueryEngine implements AutoCloseable {
     private final Session session;
     private final Catalog catalog;
-    private final BufferAllocator allocator = new RootAllocator();
+    private final LazyAllocator allocator = LazyAllocator.root();
     private final WorkerPool pool =
             new WorkerPool(Math.max(1, Runtime.getRuntime().availableProcessors()));
 

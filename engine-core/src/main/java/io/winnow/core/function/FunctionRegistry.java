@@ -6,37 +6,36 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Scalar functions by name. Immutable and thread-safe.
 public final class FunctionRegistry {
-    private static final FunctionRegistry STANDARD = new FunctionRegistry(Stream.of(
-                    OperatorFunctions.all(),
-                    MathFunctions.all(),
-                    RoundingFunctions.all(),
-                    TextFunctions.all(),
-                    TextPartFunctions.all(),
-                    EncodingFunctions.all(),
-                    DateFunctions.all(),
-                    MakeDateFunctions.all(),
-                    ConditionalFunctions.all(),
-                    TypeFunctions.all(),
-                    NestedFunctions.all(),
-                    ListFunctions.all(),
-                    RangeFunctions.all())
-            .flatMap(Collection::stream)
-            .toList());
+    private static final FunctionRegistry STANDARD = new FunctionRegistry(List.of(
+            OperatorFunctions.all(),
+            MathFunctions.all(),
+            RoundingFunctions.all(),
+            TextFunctions.all(),
+            TextPartFunctions.all(),
+            EncodingFunctions.all(),
+            DateFunctions.all(),
+            MakeDateFunctions.all(),
+            ConditionalFunctions.all(),
+            TypeFunctions.all(),
+            NestedFunctions.all(),
+            ListFunctions.all(),
+            RangeFunctions.all()));
 
     private final SortedMap<String, ScalarFunction> functions = new TreeMap<>();
     private final Map<String, ScalarFunction> byName = new HashMap<>();
 
-    private FunctionRegistry(List<? extends ScalarFunction> all) {
-        for (ScalarFunction function : all) {
-            functions.put(function.name(), function);
-            register(function.name(), function);
-            for (String alias : function.aliases()) {
-                register(alias, function);
+    private FunctionRegistry(List<List<BuiltIn>> groups) {
+        for (List<BuiltIn> group : groups) {
+            for (BuiltIn function : group) {
+                functions.put(function.name(), function);
+                register(function.name(), function);
+                for (String alias : function.aliases()) {
+                    register(alias, function);
+                }
             }
         }
     }

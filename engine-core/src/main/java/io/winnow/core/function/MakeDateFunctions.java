@@ -20,7 +20,7 @@ import java.util.List;
 
 /// Functions that make dates and times out of numbers, and the clock of the statement.
 final class MakeDateFunctions {
-    private static final BigDecimal SECOND = BigDecimal.valueOf(1_000_000_000L);
+    private static final int NANO_DIGITS = 9;
     private static final long MINUTE_NANOS = 60_000_000_000L;
 
     private MakeDateFunctions() {}
@@ -115,7 +115,7 @@ final class MakeDateFunctions {
         // The decimal that the double shows as: 0.1 seconds are 100 milliseconds. Microseconds, as SQL counts them.
         long nanos = BigDecimal.valueOf(second)
                 .setScale(6, RoundingMode.HALF_UP)
-                .multiply(SECOND)
+                .movePointRight(NANO_DIGITS)
                 .longValueExact();
         return (hour * 60 + minute) * MINUTE_NANOS + Math.min(nanos, MINUTE_NANOS - 1_000);
     }

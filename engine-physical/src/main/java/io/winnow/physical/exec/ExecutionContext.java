@@ -5,6 +5,7 @@ import io.winnow.core.io.Cancellation;
 import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.IoCounters;
+import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.io.MemoryBudget;
 import io.winnow.core.io.OpenFiles;
 import io.winnow.core.option.Options;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Belongs to one query and is closed after its stream. [#cancellation] may be used by any thread.
 public final class ExecutionContext implements IoContext, AutoCloseable {
-    private final BufferAllocator allocator;
+    private final LazyAllocator allocator;
     private final Cancellation cancellation;
     private final MemoryBudget memory;
     private final IoCounters counters = new IoCounters();
@@ -42,23 +43,19 @@ public final class ExecutionContext implements IoContext, AutoCloseable {
     /// @param sources what opens fragments, by format
     /// @param now start of the statement, which `now()` shows
     public ExecutionContext(
-            BufferAllocator parent,
-            Options options,
-            Map<String, FragmentSource> sources,
-            WorkerPool pool,
-            Instant now) {
+            LazyAllocator parent, Options options, Map<String, FragmentSource> sources, WorkerPool pool, Instant now) {
         this.options = options;
         this.sources = Map.copyOf(sources);
         this.pool = pool;
         kernels = new KernelContext(options.value(Settings.TIME_ZONE), now);
         cancellation = Cancellation.after(options.value(Settings.TIMEOUT_MILLIS));
         memory = new MemoryBudget(options.value(Settings.MEMORY_LIMIT));
-        allocator = parent.newChildAllocator("query", 0, Long.MAX_VALUE);
+        allocator = parent.child("query");
     }
 
     @Override
     public BufferAllocator allocator() {
-        return allocator;
+        return allocator.get();
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.ColumnValues;
 import io.winnow.core.io.FragmentSource;
+import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.option.Options;
 import io.winnow.core.option.Settings;
 import io.winnow.physical.plan.PhysicalPlan;
@@ -14,13 +15,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import org.apache.arrow.memory.BufferAllocator;
-import org.apache.arrow.memory.RootAllocator;
 import org.jspecify.annotations.Nullable;
 
 /// Runs plans as a session would, and checks that nothing of them is left.
 final class Harness implements AutoCloseable {
-    final BufferAllocator root = new RootAllocator();
+    final LazyAllocator root = LazyAllocator.root();
     final WorkerPool pool = new WorkerPool(4);
     final MemorySource source;
 
@@ -72,8 +71,8 @@ final class Harness implements AutoCloseable {
     void assertIdle() {
         assertThat(source.openBatches).hasValue(0);
         assertThat(source.openReaders).hasValue(0);
-        assertThat(root.getAllocatedMemory()).isZero();
-        assertThat(root.getChildAllocators()).isEmpty();
+        assertThat(root.get().getAllocatedMemory()).isZero();
+        assertThat(root.get().getChildAllocators()).isEmpty();
     }
 
     @Override

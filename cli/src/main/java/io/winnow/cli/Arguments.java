@@ -1,0 +1,107 @@
+package io.winnow.cli;
+
+import io.winnow.engine.output.ResultFormat;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.TypeConversionException;
+
+/// Reads any command line, by picocli: what [PlainArguments] leaves, subcommands, help and mistakes among it.
+final class Arguments {
+    private Arguments() {}
+
+    /// Reads the arguments and runs what they ask for.
+    ///
+    /// @return the exit code
+    static int run(Console console, String... arguments) {
+        WinnowCommand command = new WinnowCommand();
+        DemoCommand demo = new DemoCommand();
+        try {
+            ParseResult parsed = parse(command, demo, arguments);
+            String help = help(parsed);
+            if (help != null) {
+                return new Runner(console, command.common).printed(help);
+            }
+            if (parsed.hasSubcommand()) {
+                return demo.run(console);
+            }
+            return command.run(console);
+        } catch (ParameterException e) {
+            Messages messages = new Messages(console, false);
+            messages.line("error: " + usageMessage(e));
+            messages.line("try 'winnow --help'");
+            return ExitCode.USAGE;
+        }
+    }
+
+    /// Fills in the options of the command, or of the subcommand where one is called.
+    ///
+    /// @throws ParameterException when the arguments are wrong
+    static ParseResult parse(WinnowCommand command, DemoCommand demo, String... arguments) {
+        CommandLine line = new CommandLine(command, new Instances(demo));
+        int[] order = {0};
+        line.registerConverter(Source.Text.class, text -> new Source.Text(order[0]++, text));
+        line.registerConverter(Source.Script.class, file -> new Source.Script(order[0]++, Path.of(file)));
+        line.registerConverter(ResultFormat.class, Arguments::format);
+        line.setExpandAtFiles(false);
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.setOverwrittenOptionsAllowed(false);
+        line.setAllowSubcommandsAsOptionParameters(true); // a directory may be called demo
+        return line.parseArgs(arguments);
+    }
+
+    private static ResultFormat format(String name) {
+        ResultFormat format = ResultFormat.named(name);
+        if (format == null) {
+            throw new TypeConversionException(
+                    "'" + name + "' is no format; expected " + String.join(", ", ResultFormat.names()));
+        }
+        return format;
+    }
+
+    /// The text that `--help` or `--version` asks for, null when neither does.
+    private static @Nullable String help(ParseResult parsed) {
+        StringWriter text = new StringWriter();
+        for (CommandLine line : parsed.asCommandLineList()) {
+            if (line.isUsageHelpRequested()) {
+                line.usage(new PrintWriter(text), CommandLine.Help.Ansi.OFF);
+                return text.toString();
+            }
+            if (line.isVersionHelpRequested()) {
+                line.printVersionHelp(new PrintWriter(text), CommandLine.Help.Ansi.OFF);
+                return text.toString();
+            }
+        }
+        return null;
+    }
+
+    private static String usageMessage(ParameterException error) {
+        StringBuilder message = new StringBuilder(String.valueOf(error.getMessage()));
+        if (error instanceof CommandLine.UnmatchedArgumentException unmatched
+                && !unmatched.getSuggestions().isEmpty()) {
+            message.append("; did you mean ")
+                    .append(unmatched.getSuggestions().getFirst())
+                    .append('?');
+        }
+        for (int i = 0; i < message.length(); i++) {
+            if (Character.isISOControl(message.charAt(i))) {
+                message.setCharAt(i, ' ');
+            }
+        }
+        return message.toString();
+    }
+
+    /// Gives the subcommand instance that the caller keeps.
+    private record Instances(DemoCommand demo) implements CommandLine.IFactory {
+        @Override
+        public <K> K create(Class<K> type) throws Exception {
+            return type == DemoCommand.class
+                    ? type.cast(demo)
+                    : CommandLine.defaultFactory().create(type);
+        }
+    }
+}
