@@ -10,10 +10,7 @@ import org.xerial.snappy.SnappyError;
 
 /// Chooses codecs: native libraries where they load, pure Java otherwise.
 public final class PageCodecs {
-    private static final PageCodec SNAPPY = checked("snappy", snappyLoads() ? new NativeSnappy() : new JavaSnappy());
-    private static final PageCodec ZSTD = checked("zstd", zstdLoads() ? new NativeZstd() : new JavaZstd());
     private static final PageCodec GZIP = checked("gzip", StreamCodecs::gunzip);
-    private static final PageCodec BROTLI = checked("brotli", StreamCodecs::brotli);
     private static final PageCodec LZ4_RAW = checked("lz4", new Lz4Block());
     private static final PageCodec LZ4_HADOOP = checked("lz4", new HadoopLz4(new Lz4Block()));
 
@@ -22,10 +19,10 @@ public final class PageCodecs {
     /// The codec for `compression`, which is not UNCOMPRESSED.
     public static PageCodec of(CompressionCodec compression, String file) {
         return switch (compression) {
-            case SNAPPY -> SNAPPY;
-            case ZSTD -> ZSTD;
+            case SNAPPY -> SnappyCodec.CHOSEN;
+            case ZSTD -> ZstdCodec.CHOSEN;
             case GZIP -> GZIP;
-            case BROTLI -> BROTLI;
+            case BROTLI -> BrotliCodec.CHOSEN;
             case LZ4_RAW -> LZ4_RAW;
             case LZ4 -> LZ4_HADOOP;
             case LZO -> throw new UnsupportedFeatureException("LZO compression, used by " + file);
@@ -67,21 +64,36 @@ public final class PageCodecs {
         return message == null ? e.getClass().getSimpleName() : message;
     }
 
-    private static boolean snappyLoads() {
-        try {
-            return !Snappy.getNativeLibraryVersion().isEmpty();
-        } catch (LinkageError | SnappyError | RuntimeException _) {
-            return false;
+    /// A class of its own, so that the native library is unpacked and loaded for the first such page, not sooner.
+    private static final class SnappyCodec {
+        static final PageCodec CHOSEN = checked("snappy", loads() ? new NativeSnappy() : new JavaSnappy());
+
+        private static boolean loads() {
+            try {
+                return !Snappy.getNativeLibraryVersion().isEmpty();
+            } catch (LinkageError | SnappyError | RuntimeException _) {
+                return false;
+            }
         }
     }
 
-    private static boolean zstdLoads() {
-        try {
-            Native.load();
-            return Native.isLoaded();
-        } catch (LinkageError | RuntimeException _) {
-            return false;
+    /// Likewise.
+    private static final class ZstdCodec {
+        static final PageCodec CHOSEN = checked("zstd", loads() ? new NativeZstd() : new JavaZstd());
+
+        private static boolean loads() {
+            try {
+                Native.load();
+                return Native.isLoaded();
+            } catch (LinkageError | RuntimeException _) {
+                return false;
+            }
         }
+    }
+
+    /// Likewise for the classes of a codec that is rare.
+    private static final class BrotliCodec {
+        static final PageCodec CHOSEN = checked("brotli", new JavaBrotli());
     }
 
     /// One decompression; returns the bytes written, and fails in whatever way its library does.

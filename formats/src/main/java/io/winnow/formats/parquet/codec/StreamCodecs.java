@@ -4,7 +4,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
-import org.brotli.dec.BrotliInputStream;
 
 /// Codecs that come as input streams.
 final class StreamCodecs {
@@ -18,15 +17,8 @@ final class StreamCodecs {
         }
     }
 
-    /// Brotli in Java.
-    static int brotli(byte[] source, int sourceAt, int sourceLength, byte[] target, int targetAt, int targetLength)
-            throws IOException {
-        try (InputStream in = new BrotliInputStream(new ByteArrayInputStream(source, sourceAt, sourceLength))) {
-            return drain(in, target, targetAt, targetLength);
-        }
-    }
-
-    private static int drain(InputStream in, byte[] target, int targetAt, int targetLength) throws IOException {
+    /// Reads the page, and makes sure that it ends there.
+    static int drain(InputStream in, byte[] target, int targetAt, int targetLength) throws IOException {
         int count = in.readNBytes(target, targetAt, targetLength);
         if (count == targetLength && in.read() >= 0) {
             throw PageCodecs.damaged("it has more bytes than the " + targetLength + " its header says");
