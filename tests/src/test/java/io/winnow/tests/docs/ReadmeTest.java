@@ -2,6 +2,7 @@ package io.winnow.tests.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.winnow.tests.process.WinnowProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +16,7 @@ class ReadmeTest {
     void theSqlTourPrintsWhatItShows() throws IOException, InterruptedException {
         String tour = only(Documents.blocks(README, "sql"));
         String shown = only(Documents.blocks(README, "text"));
-        assertThat(Command.run("-c", tour)).isEqualTo(shown);
+        assertThat(WinnowProcess.run(Documents.HOME, "-c", tour)).isEqualTo(new WinnowProcess.Ended(0, shown, ""));
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.winnow.core.aggregate.AggregateFunction;
 import io.winnow.engine.QueryResult;
 import io.winnow.engine.Session;
+import io.winnow.tests.process.WinnowProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,11 +79,17 @@ class ReferenceTest {
     @Test
     void commandPageIsTheHelp() throws IOException, InterruptedException {
         StringJoiner page = page("# The command\n\n`winnow --help` prints:\n\n```");
-        page.add(Command.run("--help").stripTrailing());
+        page.add(help("--help").stripTrailing());
         page.add("```\n\n`winnow demo --help` prints:\n\n```");
-        page.add(Command.run("demo", "--help").stripTrailing());
+        page.add(help("demo", "--help").stripTrailing());
         page.add("```");
         check("command-line.md", page);
+    }
+
+    private static String help(String... arguments) throws IOException, InterruptedException {
+        WinnowProcess.Ended ended = WinnowProcess.run(Documents.HOME, arguments);
+        assertThat(ended.err()).isEmpty();
+        return ended.out();
     }
 
     private static StringJoiner page(String head) {
