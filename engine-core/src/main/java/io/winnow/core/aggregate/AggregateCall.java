@@ -63,7 +63,7 @@ public record AggregateCall(
         if (function == AggregateFunction.COUNT_STAR) {
             text.append('*');
         }
-        if (function == AggregateFunction.COUNT_DISTINCT) {
+        if (function.isDistinct()) {
             text.append("DISTINCT ");
         }
         for (int i = 0; i < arguments.size(); i++) {

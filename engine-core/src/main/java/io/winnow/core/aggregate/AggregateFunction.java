@@ -24,8 +24,12 @@ public enum AggregateFunction {
     /// `sum(x)`. State: `sum` decimal(38,0) for integers, decimal(38,s) for decimals, float64 for floats; NULL over
     /// nothing. The result is narrowed (and overflow noticed) in the final combine only.
     SUM("sum"),
+    /// `sum(DISTINCT x)`. State: `set` as for COUNT(DISTINCT x), which the final combine sums.
+    SUM_DISTINCT("sum"),
     /// `avg(x)`. State: `sum` as for SUM, and `count` int64.
     AVG("avg"),
+    /// `avg(DISTINCT x)`. State: `set` as for COUNT(DISTINCT x), which the final combine averages.
+    AVG_DISTINCT("avg"),
     /// `min(x)`. State: `min` of x's type, NULL over nothing.
     MIN("min"),
     /// `max(x)`. State: `max` of x's type, NULL over nothing.
@@ -42,14 +46,22 @@ public enum AggregateFunction {
         return sqlName;
     }
 
+    /// Whether equal values count once, as DISTINCT between the parentheses asks for.
+    public boolean isDistinct() {
+        return switch (this) {
+            case COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT -> true;
+            case COUNT_STAR, COUNT, SUM, AVG, MIN, MAX -> false;
+        };
+    }
+
     /// Type of the final result.
     ///
     /// @param arguments types of the arguments: none for `count(*)`, at least one for `count(DISTINCT …)`, else one
     public DataType resultType(List<DataType> arguments) {
         return switch (this) {
             case COUNT_STAR, COUNT, COUNT_DISTINCT -> DataType.INT64;
-            case SUM -> sumResult(arguments.getFirst());
-            case AVG -> avgResult(arguments.getFirst());
+            case SUM, SUM_DISTINCT -> sumResult(arguments.getFirst());
+            case AVG, AVG_DISTINCT -> avgResult(arguments.getFirst());
             case MIN, MAX -> arguments.getFirst();
         };
     }
@@ -58,7 +70,8 @@ public enum AggregateFunction {
     public List<Field> stateFields(List<DataType> arguments) {
         return switch (this) {
             case COUNT_STAR, COUNT -> List.of(new Field("count", DataType.INT64, false));
-            case COUNT_DISTINCT -> List.of(new Field("set", new DataType.ListOf(distinctElement(arguments)), false));
+            case COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT ->
+                List.of(new Field("set", new DataType.ListOf(distinctElement(arguments)), false));
             case SUM -> List.of(Field.of("sum", sumState(arguments.getFirst())));
             case AVG ->
                 List.of(Field.of("sum", sumState(arguments.getFirst())), new Field("count", DataType.INT64, false));
@@ -78,10 +91,13 @@ public enum AggregateFunction {
     }
 
     /// The state over rows of which only a summary is known, one literal per state field; null where the summary
-    /// does not answer.
+    /// does not answer. Sums of distinct values are never answered by a summary, not even one of no rows.
     ///
     /// @param arguments the call's arguments, over the columns of those rows
     public @Nullable List<Literal> fold(List<Expr> arguments, Summary summary) {
+        if (this == SUM_DISTINCT || this == AVG_DISTINCT) {
+            return null;
+        }
         if (summary.liveRows() == 0) {
             return identity(arguments.stream().map(Expr::type).toList());
         }
@@ -91,7 +107,7 @@ public enum AggregateFunction {
                 arguments.getFirst() instanceof Literal(DataType _, Object value)
                         ? List.of(new Literal(DataType.INT64, value == null ? 0L : summary.liveRows()))
                         : null;
-            case COUNT_DISTINCT, SUM, AVG, MIN, MAX -> null;
+            case COUNT_DISTINCT, SUM, SUM_DISTINCT, AVG, AVG_DISTINCT, MIN, MAX -> null;
         };
     }
 
@@ -100,7 +116,7 @@ public enum AggregateFunction {
         return switch (this) {
             case COUNT_STAR, COUNT -> List.of(new Literal(DataType.INT64, Math.addExact(count(left), count(right))));
             // Of these only the identity is ever folded.
-            case COUNT_DISTINCT, SUM, AVG, MIN, MAX -> {
+            case COUNT_DISTINCT, SUM, SUM_DISTINCT, AVG, AVG_DISTINCT, MIN, MAX -> {
                 if (!left.equals(right)) {
                     throw new PlanException("cannot merge folded states of " + sqlName + ": " + left + ", " + right);
                 }

@@ -89,6 +89,15 @@ class AggregatePushdownTest {
     }
 
     @Test
+    void doesNotFireOnSumsOfDistinctValuesNotEvenOverNoRows() {
+        for (AggregateFunction function : List.of(AggregateFunction.SUM_DISTINCT, AggregateFunction.AVG_DISTINCT)) {
+            doesNotFire(aggregate(scan(exact(0, 0), deleted(1, 4, 4)), call(function, col("a")), countStar()));
+        }
+        assertThat(log.getFirst().reasons())
+                .hasToString("[sum(DISTINCT a): not answered by row counts on fragments [0..1]]");
+    }
+
+    @Test
     void doesNotFireOnComputedColumnsInBetween() {
         PhysicalPlan computed = project(scan(exact(0, 10)), plus(col("a"), lit(1)));
         doesNotFire(aggregate(computed, countStar()));

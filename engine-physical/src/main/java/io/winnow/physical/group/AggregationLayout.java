@@ -50,7 +50,8 @@ public final class AggregationLayout {
         return switch (call.function()) {
             case COUNT_STAR -> new CallLayout(call, spec(Kind.ROWS, filter, List.of()), -1, -1);
             case COUNT -> counted(call, filter, call.arguments(), -1);
-            case COUNT_DISTINCT -> new CallLayout(call, -1, -1, spec(Kind.DISTINCT, filter, call.arguments()));
+            case COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT ->
+                new CallLayout(call, -1, -1, spec(Kind.DISTINCT, filter, call.arguments()));
             case SUM, AVG -> counted(call, filter, call.arguments(), spec(sumKind(call), filter, call.arguments()));
             case MIN -> counted(call, filter, call.arguments(), spec(Kind.MIN, filter, call.arguments()));
             case MAX -> counted(call, filter, call.arguments(), spec(Kind.MAX, filter, call.arguments()));
@@ -85,7 +86,8 @@ public final class AggregationLayout {
         List<Expr> first = states.subList(0, 1);
         return switch (call.function()) {
             case COUNT_STAR, COUNT -> new CallLayout(call, spec(Kind.ADDED_COUNTS, null, first), -1, -1);
-            case COUNT_DISTINCT -> new CallLayout(call, -1, -1, spec(Kind.UNITED, null, first));
+            case COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT ->
+                new CallLayout(call, -1, -1, spec(Kind.UNITED, null, first));
             case SUM -> counted(call, null, first, spec(sumKind(call), null, first));
             case AVG ->
                 new CallLayout(

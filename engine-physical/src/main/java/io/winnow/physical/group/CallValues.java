@@ -29,7 +29,7 @@ final class CallValues {
     List<Column> states(int[] groups, int count) {
         return switch (call.function()) {
             case COUNT_STAR, COUNT -> List.of(counts(groups, count));
-            case COUNT_DISTINCT -> List.of(sets().lists(groups, count));
+            case COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT -> List.of(sets().lists(groups, count));
             case SUM -> List.of(sums(groups, count));
             case AVG -> List.of(sums(groups, count), counts(groups, count));
             case MIN, MAX -> List.of(extremes().values(groups, count, nonEmpty(groups, count)));
@@ -44,7 +44,9 @@ final class CallValues {
                 value instanceof ExactSums exact
                         ? SumResults.column(call, exact, groups, count, nonEmpty(groups, count))
                         : sums(groups, count);
-            case AVG -> averages(groups, count);
+            case SUM_DISTINCT -> distinctSums(groups, count);
+            case AVG -> averages(sum(), groups, groups, count);
+            case AVG_DISTINCT -> averages(setSums(groups, count), DistinctValues.range(0, count), groups, count);
             case MIN, MAX -> extremes().values(groups, count, nonEmpty(groups, count));
         };
     }
@@ -83,24 +85,20 @@ final class CallValues {
 
     private DistinctLists sets() {
         if (lists == null) {
-            if (!(value instanceof DistinctValues values)) {
+            if (!(value instanceof DistinctSets sets)) {
                 throw new PlanException("no set of " + call);
             }
-            lists = values.lists();
+            lists = sets.lists();
         }
         return lists;
     }
 
     private Column sums(int[] groups, int count) {
         long[] validity = nonEmpty(groups, count);
-        if (value instanceof FloatSums sums) {
-            double[] values = new double[count];
-            for (int i = 0; i < count; i++) {
-                values[i] = sums.sum(groups[i]);
-            }
-            return new DoubleColumn(values, validity, count);
+        if (sum() instanceof FloatSums sums) {
+            return floats(sums, groups, count, validity);
         }
-        ExactSums sums = exact();
+        ExactSums sums = exact(sum());
         long[] high = new long[count];
         long[] low = new long[count];
         for (int i = 0; i < count; i++) {
@@ -113,26 +111,56 @@ final class CallValues {
         return new Int128Column(high, low, validity, count);
     }
 
-    private ExactSums exact() {
-        if (value instanceof ExactSums sums) {
+    private Column distinctSums(int[] groups, int count) {
+        Accumulator sums = setSums(groups, count);
+        int[] positions = DistinctValues.range(0, count);
+        long[] validity = nonEmpty(groups, count);
+        return sums instanceof FloatSums floats
+                ? floats(floats, positions, count, validity)
+                : SumResults.column(call, exact(sums), positions, count, validity);
+    }
+
+    /// The sums of the sets: that of `groups[i]` is the sum of group `i`.
+    private Accumulator setSums(int[] groups, int count) {
+        return SetSums.of(call.arguments().getFirst().type(), sets().lists(groups, count));
+    }
+
+    private static Column floats(FloatSums sums, int[] groups, int count, long @Nullable [] validity) {
+        double[] values = new double[count];
+        for (int i = 0; i < count; i++) {
+            values[i] = sums.sum(groups[i]);
+        }
+        return new DoubleColumn(values, validity, count);
+    }
+
+    private Accumulator sum() {
+        if (value == null) {
+            throw new PlanException("no sum of " + call);
+        }
+        return value;
+    }
+
+    private ExactSums exact(Accumulator sum) {
+        if (sum instanceof ExactSums sums) {
             return sums;
         }
         throw new PlanException("no sum of " + call);
     }
 
-    private Column averages(int[] groups, int count) {
+    /// @param sums has the sum of `groups[i]` as its group `positions[i]`
+    private Column averages(Accumulator sums, int[] positions, int[] groups, int count) {
         long[] divisors = new long[count];
         for (int i = 0; i < count; i++) {
             divisors[i] = count(groups[i]);
         }
         long[] validity = nonEmpty(groups, count);
-        if (value instanceof FloatSums sums) {
+        if (sums instanceof FloatSums floats) {
             double[] values = new double[count];
             for (int i = 0; i < count; i++) {
-                values[i] = divisors[i] == 0 ? 0 : sums.sum(groups[i]) / divisors[i];
+                values[i] = divisors[i] == 0 ? 0 : floats.sum(positions[i]) / divisors[i];
             }
             return new DoubleColumn(values, validity, count);
         }
-        return AverageResults.column(call, exact(), divisors, groups, count, validity);
+        return AverageResults.column(call, exact(sums), divisors, positions, count, validity);
     }
 }

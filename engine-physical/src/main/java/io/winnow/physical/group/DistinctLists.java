@@ -45,7 +45,7 @@ final class DistinctLists {
     }
 
     /// The sets of `groups[0..count)`; an empty list for a group without members.
-    Column lists(int[] groups, int count) {
+    ListColumn lists(int[] groups, int count) {
         int[] offsets = new int[count + 1];
         for (int i = 0; i < count; i++) {
             offsets[i + 1] = Math.addExact(offsets[i], length(groups[i]));

@@ -4,7 +4,7 @@ import io.winnow.core.batch.Column;
 import io.winnow.core.batch.ListColumn;
 
 /// Unites sets that others made: how partial distinct counts are combined.
-final class DistinctStates extends Accumulator implements Counts {
+final class DistinctStates extends Accumulator implements DistinctSets {
     private final DistinctValues values;
 
     DistinctStates(DistinctValues values) {
@@ -29,6 +29,11 @@ final class DistinctStates extends Accumulator implements Counts {
     @Override
     public long count(int group) {
         return values.count(group);
+    }
+
+    @Override
+    public DistinctLists lists() {
+        return values.lists();
     }
 
     @Override

@@ -11,7 +11,7 @@ import java.util.List;
 ///
 /// All groups share one table of values; a group's set are its pairs of (group, value). Without groups the table is
 /// the set.
-final class DistinctValues extends Accumulator implements Counts {
+final class DistinctValues extends Accumulator implements DistinctSets {
     private final List<DataType> types;
     private final GroupKeys values;
     private final PairInterner members = new PairInterner();
@@ -148,8 +148,8 @@ final class DistinctValues extends Accumulator implements Counts {
         return grouped ? counts[group] : values.size();
     }
 
-    /// The sets as they are now.
-    DistinctLists lists() {
+    @Override
+    public DistinctLists lists() {
         return new DistinctLists(
                 types, values, grouped ? members.keys() : new long[0], grouped ? members.size() : values.size());
     }

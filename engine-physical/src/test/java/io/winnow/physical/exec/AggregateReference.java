@@ -133,15 +133,20 @@ record AggregateReference(List<NamedExpr> groups, List<AggregateCall> calls) {
         return switch (call.function()) {
             case COUNT_STAR -> passed;
             case COUNT -> (long) arguments.size();
-            case COUNT_DISTINCT -> {
-                TreeSet<List<@Nullable Object>> distinct = new TreeSet<>(rowOrder(call.argumentTypes()));
-                distinct.addAll(arguments);
-                yield (long) distinct.size();
-            }
+            case COUNT_DISTINCT -> (long) distinct(call, arguments).size();
             case SUM -> arguments.isEmpty() ? null : sum(arguments, type);
+            case SUM_DISTINCT -> arguments.isEmpty() ? null : sum(distinct(call, arguments), type);
             case AVG -> arguments.isEmpty() ? null : average(arguments, type, call.resultType());
+            case AVG_DISTINCT ->
+                arguments.isEmpty() ? null : average(distinct(call, arguments), type, call.resultType());
             case MIN, MAX -> arguments.isEmpty() ? null : extreme(call, arguments, type);
         };
+    }
+
+    private static List<List<@Nullable Object>> distinct(AggregateCall call, List<List<@Nullable Object>> rows) {
+        TreeSet<List<@Nullable Object>> distinct = new TreeSet<>(rowOrder(call.argumentTypes()));
+        distinct.addAll(rows);
+        return new ArrayList<>(distinct);
     }
 
     private static BigDecimal exact(Object value, DataType type) {

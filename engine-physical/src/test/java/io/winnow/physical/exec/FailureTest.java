@@ -3,6 +3,7 @@ package io.winnow.physical.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.winnow.core.aggregate.AggregateCall;
 import io.winnow.core.aggregate.AggregateFunction;
 import io.winnow.core.batch.Batch;
 import io.winnow.core.error.CorruptDataException;
@@ -19,6 +20,7 @@ import io.winnow.core.table.Snapshot;
 import io.winnow.core.type.DataType;
 import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.physical.plan.ProjectionExec;
+import io.winnow.physical.plan.UnionExec;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -217,6 +219,31 @@ class FailureTest {
                 assertThatThrownBy(() -> drain(harness, sum, Harness.options(threads, 100)))
                         .isInstanceOf(ExecutionException.class)
                         .hasMessage("sum(x) is 64563604257983430649000, which does not fit BIGINT");
+            }
+        }
+    }
+
+    @Test
+    void overflowOfASumOfDistinctValuesIsNoticedOnceAllIsCombined() {
+        PhysicalPlan scan = Tables.scan(table);
+        NamedExpr large = new NamedExpr(Plans.number(Long.MAX_VALUE), "x");
+        PhysicalPlan first = new ProjectionExec(scan, List.of(large));
+        PhysicalPlan second = new ProjectionExec(scan, List.of(new NamedExpr(Plans.number(Long.MAX_VALUE - 1), "x")));
+        PhysicalPlan both = UnionExec.of(List.of(first, second));
+        AggregateCall call = Plans.call(AggregateFunction.SUM_DISTINCT, Plans.first(both));
+        for (int threads : THREADS) {
+            try (Harness harness = new Harness(new MemorySource(500))) {
+                assertThat(harness.run(
+                                Plans.aggregate(
+                                        first,
+                                        List.of(),
+                                        Plans.call(AggregateFunction.SUM_DISTINCT, Plans.first(first))),
+                                Harness.options(threads, 100)))
+                        .containsExactly(List.of(Long.MAX_VALUE));
+                assertThatThrownBy(() ->
+                                drain(harness, Plans.aggregate(both, List.of(), call), Harness.options(threads, 100)))
+                        .isInstanceOf(ExecutionException.class)
+                        .hasMessage("sum(DISTINCT x) is 18446744073709551613, which does not fit BIGINT");
             }
         }
     }

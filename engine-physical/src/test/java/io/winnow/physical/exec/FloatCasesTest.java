@@ -115,6 +115,29 @@ class FloatCasesTest {
     }
 
     @Test
+    void sumsOfDistinctValuesTakeEachZeroAndEachNanOnce() {
+        Snapshot zeros = doubles(-0.0, 0.0, 1.5, 1.5, null, -0.0, 3.0);
+        assertBits(value(Tables.scan(zeros), AggregateFunction.SUM_DISTINCT), 4.5);
+        assertBits(value(Tables.scan(zeros), AggregateFunction.AVG_DISTINCT), 1.5);
+        assertBits(value(Tables.scan(doubles(-0.0, -0.0)), AggregateFunction.SUM_DISTINCT), 0.0);
+        Snapshot nan = doubles(NEGATIVE_NAN, 1.0, NEGATIVE_NAN);
+        assertBits(value(Tables.scan(nan), AggregateFunction.SUM_DISTINCT), Double.NaN);
+        assertBits(value(Tables.scan(nan), AggregateFunction.AVG_DISTINCT), Double.NaN);
+        Snapshot infinite = doubles(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, 1.0);
+        assertBits(value(Tables.scan(infinite), AggregateFunction.SUM_DISTINCT), Double.POSITIVE_INFINITY);
+        assertThat(value(Tables.scan(doubles((Double) null)), AggregateFunction.SUM_DISTINCT))
+                .isNull();
+    }
+
+    @Test
+    void sumsOfDistinctFloatsDoNotDependOnTheOrderOfRows() {
+        Snapshot one = doubles(1e16, 1.0, 1.0, -1e16, 1.0);
+        Snapshot other = doubles(1.0, -1e16, 1e16);
+        assertBits(value(Tables.scan(one), AggregateFunction.SUM_DISTINCT), 0.0);
+        assertBits(value(Tables.scan(other), AggregateFunction.SUM_DISTINCT), 0.0);
+    }
+
+    @Test
     void aNanThatASumComputesIsThePositiveOne() {
         Snapshot table = doubles(Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, NEGATIVE_NAN);
         assertBits(value(Tables.scan(table), AggregateFunction.SUM), Double.NaN);

@@ -155,16 +155,23 @@ final class AggregateBinder {
             throw context.error(
                     ErrorCode.INVALID_ARGUMENT, name + "() takes one argument" + hint + ", not " + count, call.span());
         }
-        if (distinct && (function == AggregateFunction.SUM || function == AggregateFunction.AVG)) {
-            throw context.unsupported(name + "(DISTINCT …)", call.span());
-        }
-        return function;
+        return distinct ? distinct(function) : function;
+    }
+
+    /// The function over distinct values; of these the least and the greatest are those of all values.
+    private static AggregateFunction distinct(AggregateFunction function) {
+        return switch (function) {
+            case SUM, SUM_DISTINCT -> AggregateFunction.SUM_DISTINCT;
+            case AVG, AVG_DISTINCT -> AggregateFunction.AVG_DISTINCT;
+            case COUNT, COUNT_DISTINCT -> AggregateFunction.COUNT_DISTINCT;
+            case COUNT_STAR, MIN, MAX -> function;
+        };
     }
 
     private Expr argument(AggregateFunction function, String name, Expr argument, Expression source) {
         DataType type = argument.type();
         switch (function) {
-            case SUM, AVG -> {
+            case SUM, SUM_DISTINCT, AVG, AVG_DISTINCT -> {
                 if (Coercer.isNull(argument)) {
                     return coercer.cast(argument, DataType.INT32);
                 }

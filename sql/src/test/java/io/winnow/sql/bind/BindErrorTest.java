@@ -66,7 +66,8 @@ class BindErrorTest {
             select sum(^s) from t           # sum() takes a number, not VARCHAR
             select ^sum(*) from t           # only count() takes *
             select ^count(a, b) from t      # count() takes one argument or *, not 2
-            select ^sum(distinct a) from t  # not supported yet: sum(DISTINCT …)
+            select ^sum(distinct a, b) from t # sum() takes one argument, not 2
+            select avg(distinct ^s) from t  # avg() takes a number, not VARCHAR
             select ^length(distinct s) from t # length() is no aggregate and takes no DISTINCT
             select length(s) filter (where ^ok) from t # length() is no aggregate and takes no FILTER
             select a from t order by ^2     # ORDER BY position 2 is not in the select list of 1 column

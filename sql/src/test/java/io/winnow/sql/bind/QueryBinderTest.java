@@ -66,6 +66,17 @@ class QueryBinderTest {
     }
 
     @Test
+    void distinctValuesAreCountedSummedAndAveragedButChangeNoExtreme() {
+        assertThat(BindFixture.plan("select count(distinct a, b), sum(distinct a), avg(distinct a), min(distinct a), "
+                        + "max(distinct a), max(a) from t"))
+                .isEqualTo(
+                        "Project: [count(DISTINCT a, b), sum(DISTINCT a), avg(DISTINCT a), min(a) as min(DISTINCT a), "
+                                + "max(a) as max(DISTINCT a), max(a)]\n"
+                                + "Aggregate: gby=[], aggr=[count(DISTINCT a, b), sum(DISTINCT a), avg(DISTINCT a), min(a), "
+                                + "max(a)]\n" + SCAN);
+    }
+
+    @Test
     void groupExpressionsAreFoundInsideOthers() {
         assertThat(BindFixture.plan("select (a + 1) * 2, st.x from t group by a + 1, st"))
                 .isEqualTo("Project: [a + 1 * 2 as (a + 1) * 2, st.x as x]\n" + "Aggregate: gby=[a + 1, st], aggr=[]\n"

@@ -60,6 +60,7 @@ class ReferenceTest {
                 | `count(*)`, `count(x)` | rows; rows where x is not NULL |
                 | `count(DISTINCT x, …)` | different values; rows with a NULL are left out |
                 | `sum(x)`, `avg(x)` | of numbers; NULL over no rows |
+                | `sum(DISTINCT x)`, `avg(DISTINCT x)` | of the different values |
                 | `min(x)`, `max(x)` | by the order of `ORDER BY`; NULL over no rows |""");
         for (AggregateFunction function : AggregateFunction.values()) {
             assertThat(page.toString()).contains("`" + function.sqlName() + "(");

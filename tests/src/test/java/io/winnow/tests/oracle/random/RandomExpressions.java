@@ -123,7 +123,7 @@ final class RandomExpressions {
 
     /// An aggregate of any function, sometimes of some rows only.
     String aggregate() {
-        String call = switch (random.nextInt(8)) {
+        String call = switch (random.nextInt(9)) {
             case 0 -> "count(*)";
             case 1 -> "count(" + column().name() + ")";
             case 2 -> "count(DISTINCT " + column().name() + ")";
@@ -131,6 +131,7 @@ final class RandomExpressions {
             case 4 -> "avg(" + number(0) + ")";
             case 5 -> "min(" + text() + ")";
             case 6 -> "min(" + column().name() + ")";
+            case 7 -> (random.nextBoolean() ? "sum" : "avg") + "(DISTINCT " + number(1) + ")";
             default -> "max(" + column().name() + ")";
         };
         return random.nextInt(6) == 0 ? call + " FILTER (WHERE " + condition(1) + ")" : call;
