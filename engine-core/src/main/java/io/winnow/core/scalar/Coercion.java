@@ -4,6 +4,7 @@ import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
 import io.winnow.core.type.TimeUnit;
 import io.winnow.core.type.Types;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -203,6 +204,22 @@ public final class Coercion {
         return Types.isNumeric(left) && Types.isNumeric(right)
                 ? ArithmeticRules.numeric(op, left, right)
                 : ArithmeticRules.temporal(op, left, right);
+    }
+
+    /// The types of an arithmetic operation on two constants, of the carriers of their types and not NULL; null where
+    /// the operation does not exist. Unlike other expressions, constants show how many digits their result takes.
+    public static @Nullable ArithmeticTypes constantArithmetic(
+            ArithmeticOp op, DataType left, Object leftValue, DataType right, Object rightValue) {
+        ArithmeticTypes types = arithmetic(op, left, right);
+        if (types == null
+                || !(types.result() instanceof DataType.Decimal result)
+                || Types.isFloat(left)
+                || Types.isFloat(right)) {
+            return types;
+        }
+        BigDecimal a = Numbers.exact(leftValue, left);
+        BigDecimal b = Numbers.exact(rightValue, right);
+        return new ArithmeticTypes(types.left(), types.right(), DecimalTypes.ofConstants(op, a, b, result));
     }
 
     /// Whether the binder may cast without being told to: an argument of a function, a side of an operator.

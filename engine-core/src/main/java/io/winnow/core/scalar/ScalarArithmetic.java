@@ -12,7 +12,7 @@ import java.time.ZoneId;
 /// Arithmetic on single values, plainly right rather than fast.
 ///
 /// Integers and decimals are checked: overflow names operation and type, division and modulo by zero are errors. A
-/// decimal quotient is rounded half away from zero, except to scale 0, which only integers give: truncated. Floats
+/// decimal quotient is rounded half away from zero, that of integers which only a decimal holds truncated. Floats
 /// follow IEEE 754 in their own width, and every NaN that comes out is the positive one.
 public final class ScalarArithmetic {
     private ScalarArithmetic() {}
@@ -79,8 +79,7 @@ public final class ScalarArithmetic {
             case ADD -> left.add(right);
             case SUBTRACT -> left.subtract(right);
             case MULTIPLY -> left.multiply(right);
-            case DIVIDE ->
-                left.divide(right, type.scale(), type.scale() == 0 ? RoundingMode.DOWN : RoundingMode.HALF_UP);
+            case DIVIDE -> left.divide(right, type.scale(), DecimalTypes.quotientRounding(type));
             case MODULO -> left.remainder(right);
         };
         BigDecimal rounded = Decimals.rounded(value, type);
@@ -88,6 +87,11 @@ public final class ScalarArithmetic {
             throw overflow(left.toPlainString() + " " + op.symbol() + " " + right.toPlainString(), type);
         }
         return rounded;
+    }
+
+    /// Whether a quotient of this type is truncated, since it is one of integers, and not rounded.
+    public static boolean truncates(DataType.Decimal quotient) {
+        return DecimalTypes.quotientRounding(quotient) == RoundingMode.DOWN;
     }
 
     private static double doubles(ArithmeticOp op, double left, double right) {

@@ -195,6 +195,36 @@ class CoercionTest {
 
     @ParameterizedTest
     @CsvSource({
+        "+, d10.2, d5.4, d13.4",
+        "-, d38.0, d38.0, d38.0",
+        "+, d38.2, d38.2, d38.2",
+        "+, d38.10, d38.10, d38.9",
+        "+, d38.0, d2.1, d38.1",
+        "*, d10.2, d5.4, d15.6",
+        "*, d30.20, d30.20, d38.18",
+        "*, d38.2, d10.0, d38.2",
+        "*, d38.19, d38.19, d38.6",
+        "*, d38.38, d38.38, d38.38",
+        "/, d10.2, d5.1, d15.6",
+        "/, d10.4, d5.1, d15.8",
+        "/, d38.2, d38.2, d38.6",
+        "/, d38.30, d5.0, d38.30",
+        "%, d10.2, d5.4, d5.4",
+        "%, d38.0, d38.19, d38.19",
+        "%, d38.38, d38.0, d38.38"
+    })
+    void decimalsTakeAtMost38DigitsOfWhichTheFractionGivesWayDownToSix(
+            String symbol, String left, String right, String expected) {
+        ArithmeticOp op = List.of(ArithmeticOp.values()).stream()
+                .filter(o -> o.symbol().equals(symbol))
+                .findFirst()
+                .orElseThrow();
+        ArithmeticTypes types = Coercion.arithmetic(op, type(left), type(right));
+        assertThat(types == null ? null : types.result()).isEqualTo(type(expected));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "i32, i64, true", "i64, i32, false", "u32, i64, true", "u64, i64, false", "i32, text, false",
         "i64, f64, true", "f64, f32, false", "d10.2, d12.2, true", "d10.2, d10.4, false", "date, ts, true",
         "date, tz, false", "ts_s, ts, true", "ts, ts_s, false", "null, iv, true", "text, date, false"

@@ -7,6 +7,7 @@ import io.winnow.core.batch.ColumnBuilder;
 import io.winnow.core.error.ExecutionException;
 import io.winnow.core.testing.RandomValues;
 import io.winnow.core.type.DataType;
+import java.math.BigDecimal;
 import java.time.ZoneId;
 import java.util.List;
 import net.jqwik.api.ForAll;
@@ -86,6 +87,57 @@ class ScalarArithmeticTest {
         assertThatThrownBy(() -> compute(left, leftType, symbol, right, rightType))
                 .isInstanceOf(ExecutionException.class)
                 .hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "9999999999999999999.9999999999999999999, *, 9999999999999999999.9999999999999999999, "
+                + "d38.0, 99999999999999999999999999999999999998",
+        "-9999999999999999999.9999999999999999999, *, 9999999999999999999.9999999999999999999, "
+                + "d38.0, -99999999999999999999999999999999999998",
+        "1.5000000000000000000, *, 1.5000000000000000000, d38.36, 2.250000000000000000000000000000000000",
+        "99999999999999999999999999999999999.5, *, 10.5, d38.1, 1049999999999999999999999999999999994.8",
+        "12345678901234567890123456789012345678, +, 0.5, d38.0, 12345678901234567890123456789012345679",
+        "-12345678901234567890123456789012345678, -, 0.5, d38.0, -12345678901234567890123456789012345679",
+        "12345678901234567890123456789012345678, -, 0.4, d38.0, 12345678901234567890123456789012345678",
+        "12345678901234567890123456789012345678, /, 7, d38.1, 1763668414462081127160493827001763668.3",
+        "99999999999999999999999999999999999999, /, 1.5, d38.0, 66666666666666666666666666666666666666",
+        "99999999999999999999999999999999999998, /, 1.5, d38.0, 66666666666666666666666666666666666665",
+        "10000000000000000000000000000000000000, /, 30000000000000000000000000000000000000, d38.6, 0.333333",
+        "99999999999999999999999999999999999999, %, 0.7, d1.1, 0.3",
+        "1.5, *, 2.25, d5.3, 3.375"
+    })
+    void theScaleOfConstantsIsCutAsFarAsTheirResultAsksFor(
+            String left, String symbol, String right, String type, String expected) {
+        BigDecimal x = new BigDecimal(left);
+        BigDecimal y = new BigDecimal(right);
+        DataType a = new DataType.Decimal(Math.max(x.precision(), x.scale()), x.scale());
+        DataType b = new DataType.Decimal(Math.max(y.precision(), y.scale()), y.scale());
+        ArithmeticTypes types = Coercion.constantArithmetic(op(symbol), a, x, b, y);
+        assertThat(types).isEqualTo(new ArithmeticTypes(a, b, CoercionTest.type(type)));
+        assertThat(ScalarArithmetic.apply(op(symbol), x, a, y, b, CoercionTest.type(type), PARIS))
+                .isEqualTo(new BigDecimal(expected));
+    }
+
+    @Test
+    void aProductOfConstantsThatNoDecimalHoldsOverflows() {
+        BigDecimal x = new BigDecimal("99999999999999999999.9");
+        DataType type = new DataType.Decimal(21, 1);
+        ArithmeticTypes types = Coercion.constantArithmetic(ArithmeticOp.MULTIPLY, type, x, type, x);
+        assertThat(types).isEqualTo(new ArithmeticTypes(type, type, new DataType.Decimal(38, 0)));
+        assertThatThrownBy(() -> ScalarArithmetic.apply(
+                        ArithmeticOp.MULTIPLY, x, type, x, type, new DataType.Decimal(38, 0), PARIS))
+                .hasMessage("DECIMAL(38,0) overflow: 99999999999999999999.9 * 99999999999999999999.9");
+    }
+
+    @Test
+    void constantsThatAreNoDecimalsHaveTheTypesOfTheirTypes() {
+        assertThat(Coercion.constantArithmetic(ArithmeticOp.DIVIDE, DataType.INT64, 1L, DataType.UINT64, 3L))
+                .isEqualTo(Coercion.arithmetic(ArithmeticOp.DIVIDE, DataType.INT64, DataType.UINT64));
+        assertThat(Coercion.constantArithmetic(ArithmeticOp.ADD, DataType.FLOAT64, Double.NaN, DataType.INT32, 3L))
+                .isEqualTo(Coercion.arithmetic(ArithmeticOp.ADD, DataType.FLOAT64, DataType.INT32));
+        assertThat(Coercion.constantArithmetic(ArithmeticOp.ADD, DataType.BOOL, true, DataType.INT32, 3L))
+                .isNull();
     }
 
     @ParameterizedTest

@@ -4,9 +4,10 @@ import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.Column;
 import io.winnow.core.batch.LongColumn;
 import io.winnow.core.batch.Validity;
+import io.winnow.core.scalar.ScalarArithmetic;
 import org.jspecify.annotations.Nullable;
 
-/// Quotients of decimals that lie in a `long`, rounded half away from zero (truncated at scale 0).
+/// Quotients of decimals that lie in a `long`, rounded half away from zero (of integers: truncated).
 ///
 /// A batch with a dividend that does not lie in a `long` once it is moved up by the digits of the result is computed
 /// row by row.
@@ -26,7 +27,7 @@ final class DecimalDivisionKernel implements Kernel {
         this.limit = shape.result().precision() >= 19
                 ? Long.MAX_VALUE
                 : Ranges.power(shape.result().precision()) - 1;
-        this.rounds = shape.result().scale() > 0;
+        this.rounds = !ScalarArithmetic.truncates(shape.result());
     }
 
     @Override

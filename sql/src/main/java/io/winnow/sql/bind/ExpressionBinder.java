@@ -141,7 +141,7 @@ final class ExpressionBinder {
                     ? coercer.beside(right, left, binary.right().span())
                     : right;
         }
-        ArithmeticTypes operation = Coercion.arithmetic(op, left.type(), right.type());
+        ArithmeticTypes operation = arithmetic(op, left, right);
         if (operation == null) {
             throw context.typeError(
                     "no operator " + op.symbol() + " for " + left.type() + " and " + right.type(),
@@ -149,6 +149,15 @@ final class ExpressionBinder {
         }
         return new Arithmetic(
                 op, coercer.cast(left, operation.left()), coercer.cast(right, operation.right()), operation.result());
+    }
+
+    private static @Nullable ArithmeticTypes arithmetic(ArithmeticOp op, Expr left, Expr right) {
+        return left instanceof Literal(DataType a, Object x)
+                        && right instanceof Literal(DataType b, Object y)
+                        && x != null
+                        && y != null
+                ? Coercion.constantArithmetic(op, a, x, b, y)
+                : Coercion.arithmetic(op, left.type(), right.type());
     }
 
     private Expr caseOf(Expression.Case form) {
