@@ -169,18 +169,12 @@ final class ExpressionBinder {
             throw context.unsupported(
                     "CASE over a function like random()", form.operand().span());
         }
+        if (operand != null && form.operand() != null) {
+            conditions.addAll(equalities(operand, form.operand(), form.branches()));
+        }
         for (Expression.Case.When branch : form.branches()) {
-            if (operand == null || form.operand() == null) {
+            if (operand == null) {
                 conditions.add(condition(branch.condition(), "WHEN"));
-            } else {
-                Expr value = bind(branch.condition());
-                conditions.add(predicates.compare(
-                        ComparisonOp.EQUAL,
-                        operand,
-                        form.operand(),
-                        value,
-                        branch.condition(),
-                        branch.condition().span()));
             }
             results.add(bind(branch.result()));
             sources.add(branch.result());
@@ -194,6 +188,21 @@ final class ExpressionBinder {
         int branches = conditions.size();
         Expr otherwise = cast.size() > branches ? cast.getLast() : new Literal(type, null);
         return new Case(conditions, cast.subList(0, branches), otherwise);
+    }
+
+    /// `operand = value` for the value of each branch.
+    private List<Expr> equalities(Expr operand, Expression source, List<Expression.Case.When> branches) {
+        List<Expression> places =
+                branches.stream().map(Expression.Case.When::condition).toList();
+        List<Expr> values = bindAll(places);
+        List<Expr> operands = predicates.operands(operand, values, source.span());
+        List<Expr> equalities = new ArrayList<>(values.size());
+        for (int i = 0; i < values.size(); i++) {
+            Expression place = places.get(i);
+            equalities.add(predicates.compare(
+                    ComparisonOp.EQUAL, operands.get(i), source, values.get(i), place, place.span()));
+        }
+        return equalities;
     }
 
     private Expr cast(Expression.Cast cast) {

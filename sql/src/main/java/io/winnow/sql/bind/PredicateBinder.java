@@ -21,19 +21,21 @@ import io.winnow.sql.ast.Expression;
 import io.winnow.sql.ast.Predicate;
 import io.winnow.sql.ast.Span;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// Binds what is TRUE, FALSE or UNKNOWN.
 final class PredicateBinder {
     private final BindContext context;
     private final Coercer coercer;
     private final ExpressionBinder expressions;
+    private final ComparedValue values;
 
     PredicateBinder(BindContext context, Coercer coercer, ExpressionBinder expressions) {
         this.context = context;
         this.coercer = coercer;
         this.expressions = expressions;
+        this.values = new ComparedValue(context, coercer);
     }
 
     Expr bind(Predicate predicate) {
@@ -118,16 +120,27 @@ final class PredicateBinder {
         }
         Expr low = expressions.bind(between.low());
         Expr high = expressions.bind(between.high());
+        List<Expr> sides =
+                values.beside(value, List.of(low, high), between.value().span());
         Span at = between.span();
         return new And(List.of(
-                compare(ComparisonOp.GREATER_OR_EQUAL, value, between.value(), low, between.low(), at),
-                compare(ComparisonOp.LESS_OR_EQUAL, value, between.value(), high, between.high(), at)));
+                compare(ComparisonOp.GREATER_OR_EQUAL, sides.get(0), between.value(), low, between.low(), at),
+                compare(ComparisonOp.LESS_OR_EQUAL, sides.get(1), between.value(), high, between.high(), at)));
+    }
+
+    /// The operand of a simple CASE as it is compared with each of the values of its branches.
+    List<Expr> operands(Expr operand, List<Expr> branches, Span span) {
+        return values.beside(operand, branches, span);
     }
 
     private Expr in(Predicate.InList in) {
         Expr bound = expressions.bind(in.value());
         List<Expr> options = expressions.bindAll(in.items());
-        Expr value = coercer.beside(bound, typed(options), in.value().span());
+        List<Expr> sides = values.beside(bound, options, in.value().span());
+        Expr value = sides.getFirst();
+        if (!sides.stream().allMatch(value::equals)) {
+            return eachAlone(sides, options, in);
+        }
         if (Coercer.isNull(value)) {
             value = coercer.cast(value, DataType.INT32);
         }
@@ -143,7 +156,7 @@ final class PredicateBinder {
             adapted.add(option);
         }
         if (common == null) {
-            return eachAlone(value, adapted, in);
+            return eachAlone(Collections.nCopies(adapted.size(), value), adapted, in);
         }
         List<Expr> cast = new ArrayList<>(adapted.size());
         for (Expr option : adapted) {
@@ -152,26 +165,17 @@ final class PredicateBinder {
         return new In(coercer.cast(value, common), cast);
     }
 
-    /// The first option whose type is known, for a value that is a string literal or NULL.
-    private static @Nullable Expr typed(List<Expr> options) {
-        for (Expr option : options) {
-            if (!Coercer.isText(option) && !Coercer.isNull(option)) {
-                return option;
-            }
-        }
-        return options.getFirst();
-    }
-
     /// The meaning of IN where no one type holds the value and all options exactly.
-    private Expr eachAlone(Expr value, List<Expr> options, Predicate.InList in) {
-        if (Exprs.isVolatile(value)) {
+    private Expr eachAlone(List<Expr> sides, List<Expr> options, Predicate.InList in) {
+        if (Exprs.isVolatile(sides.getFirst())) {
             throw context.unsupported(
                     "IN over a function like random()", in.value().span());
         }
         List<Expr> comparisons = new ArrayList<>(options.size());
         for (int i = 0; i < options.size(); i++) {
             Expression source = in.items().get(i);
-            comparisons.add(compare(ComparisonOp.EQUAL, value, in.value(), options.get(i), source, source.span()));
+            comparisons.add(
+                    compare(ComparisonOp.EQUAL, sides.get(i), in.value(), options.get(i), source, source.span()));
         }
         return comparisons.size() == 1 ? comparisons.getFirst() : new Or(comparisons);
     }

@@ -28,11 +28,13 @@ final class QueryBinder {
     private final BindContext context;
     private final SelectBinder selects;
     private final RowsBinder rows;
+    private final UnionBinder unions;
 
     QueryBinder(BindContext context) {
         this.context = context;
         this.selects = new SelectBinder(context, new SourceBinder(context, this));
         this.rows = new RowsBinder(context);
+        this.unions = new UnionBinder(context);
     }
 
     Source bind(Query query, CommonTables outer) {
@@ -120,7 +122,7 @@ final class QueryBinder {
                 for (QueryBody input : union.inputs()) {
                     inputs.add(body(input, tables));
                 }
-                yield rows.union(inputs, union);
+                yield unions.bind(inputs, union);
             }
         };
     }

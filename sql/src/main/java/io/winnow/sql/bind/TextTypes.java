@@ -59,7 +59,7 @@ final class TextTypes {
         return reads(text, wide, zone) ? wide : exact;
     }
 
-    private static boolean reads(String text, DataType type, ZoneId zone) {
+    static boolean reads(String text, DataType type, ZoneId zone) {
         try {
             return ScalarCasts.cast(text, DataType.UTF8, type, zone) != null;
         } catch (ExecutionException _) {

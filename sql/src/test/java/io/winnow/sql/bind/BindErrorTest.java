@@ -82,6 +82,15 @@ class BindErrorTest {
             select a from t limit ^true     # LIMIT takes a whole number, not BOOLEAN
             select a from t union all ^select a, b from t # this input of UNION ALL has 2 columns, the first one has 1
             select a from t union all ^select s from t # column 'a' of UNION ALL has no type in common: INTEGER and VARCHAR
+            select a from t union all select ^'x' # cannot cast 'x' to INTEGER: expected an integer
+            select b, ^'1.5' from t union all select 1, a from t # cannot cast '1.5' to INTEGER: expected an integer
+            select 1 union all values ('1'), (^'x') # cannot cast 'x' to INTEGER: expected an integer
+            select 1 union all ^(select 'x' limit 1) # column '1' of UNION ALL has no type in common: INTEGER and VARCHAR
+            select ^'2.5' in (a, b) from t # cannot cast '2.5' to BIGINT: expected an integer
+            select a in ('1', ^'x', 2.5) from t # cannot cast 'x' to INTEGER: expected an integer
+            select ^'x' between a and d from t # cannot cast 'x' to DOUBLE: expected a number
+            select case ^'x' when a then 1 when b then 2 end from t # cannot cast 'x' to BIGINT: expected an integer
+            select ^'2020-01-01' in (a, dt) from t # cannot cast '2020-01-01' to INTEGER: expected an integer
             values (1), (^date '2020-01-01') # the values of column1 have no type in common: INTEGER and DATE
             with x(^p) as (select 1, 2) select 1 # 'x' names 1 columns, its query has 2
             with x as (select 1), ^x as (select 2) select 1 # WITH names 'x' twice

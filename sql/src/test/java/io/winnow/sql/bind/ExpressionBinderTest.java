@@ -82,6 +82,15 @@ class ExpressionBinderTest {
             a in (1, 2.5)           # CAST(a AS DECIMAL(11,1)) IN (1.0, 2.5)
             b in (1, 2.5e0)         # b = 1 OR b = 2.5
             dt in ('2020-01-01')    # dt IN (DATE '2020-01-01')
+            '5' in (a, b)           # 5 IN (CAST(a AS BIGINT), b)
+            '2.5' in (a, n)         # 2.50 IN (CAST(a AS DECIMAL(12,2)), CAST(n AS DECIMAL(12,2)))
+            '0.1' in (n, d)         # 0.10 = n OR 0.1 = d
+            0.1 in (a, d)           # 0.1 = CAST(a AS DECIMAL(11,1)) OR 0.1 = d
+            'NaN' in (b, d)         # CAST('NaN' AS DOUBLE) = b OR CAST('NaN' AS DOUBLE) = d
+            null in (null, 'a')     # NULL IN (NULL, 'a')
+            '5' between a and '10'  # 5 >= a AND 5 <= 10
+            '2.5' between a and n   # 2.5 >= CAST(a AS DECIMAL(11,1)) AND 2.50 <= n
+            case '2.5' when a then 1 when n then 2 end # CASE WHEN 2.5 = CAST(a AS DECIMAL(11,1)) THEN 1 WHEN 2.50 = n THEN 2 ELSE NULL END
             a not in (1)            # a NOT IN (1)
             a between 1 and b       # a >= 1 AND CAST(a AS BIGINT) <= b
             a is not distinct from 1 # a IS NOT DISTINCT FROM 1
