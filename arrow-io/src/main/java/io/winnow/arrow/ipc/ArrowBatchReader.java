@@ -6,6 +6,7 @@ import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.Column;
 import io.winnow.core.batch.LazyColumn;
 import io.winnow.core.batch.NullColumns;
+import io.winnow.core.batch.Widening;
 import io.winnow.core.error.UnsupportedFeatureException;
 import io.winnow.core.io.DataFile;
 import io.winnow.core.io.FragmentReader;
@@ -79,12 +80,13 @@ final class ArrowBatchReader implements FragmentReader {
         List<LazyColumn> columns = new ArrayList<>(request.columns().size());
         for (int column : request.columns()) {
             int position = location.columns().get(column);
+            DataType type = request.tableSchema().type(column);
             if (position < 0) {
-                DataType type = request.tableSchema().type(column);
                 columns.add(() -> NullColumns.of(type, count));
             } else {
                 ArrowField field = location.layout().fields().get(position);
-                columns.add(new StoredColumn(field, position, start, count));
+                Widening widening = new Widening(place(column), field.type(), type);
+                columns.add(widening.lazy(new StoredColumn(field, position, start, count)));
             }
         }
         users.incrementAndGet();
@@ -95,6 +97,10 @@ final class ArrowBatchReader implements FragmentReader {
         if (users.decrementAndGet() == 0) {
             batch.close();
         }
+    }
+
+    private String place(int column) {
+        return location.file() + ": column \"" + request.tableSchema().name(column) + "\"";
     }
 
     @Override

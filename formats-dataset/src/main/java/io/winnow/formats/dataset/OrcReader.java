@@ -1,8 +1,10 @@
 package io.winnow.formats.dataset;
 
+import io.winnow.arrow.vector.ArrowField;
 import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.Column;
 import io.winnow.core.batch.NullColumns;
+import io.winnow.core.batch.Widening;
 import io.winnow.core.io.FragmentReader;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.RowRange;
@@ -79,9 +81,20 @@ final class OrcReader implements FragmentReader {
         List<Column> columns = new ArrayList<>(positions.size());
         for (int i = 0; i < positions.size(); i++) {
             int position = positions.get(i);
-            columns.add(position < 0 ? NullColumns.of(request.schema().type(i), count) : read.get(position));
+            columns.add(
+                    position < 0
+                            ? NullColumns.of(request.schema().type(i), count)
+                            : widening(i).apply(read.get(position)));
         }
         return Batch.of(request.schema(), count, columns);
+    }
+
+    private Widening widening(int wanted) {
+        ArrowField field = location.orc()
+                .fields()
+                .get(location.columns().get(request.columns().get(wanted)));
+        String place = location.file() + ": column \"" + field.name() + "\"";
+        return new Widening(place, field.type(), request.schema().type(wanted));
     }
 
     @Override

@@ -25,7 +25,8 @@ final class ParquetFields {
         return new Schema(fields);
     }
 
-    private static Field of(Node node) {
+    /// The type of a file's field.
+    static Field of(Node node) {
         DataType type = type(node);
         DataType repeated = node.repetition() == Repetition.REPEATED ? new DataType.ListOf(type) : type;
         return new Field(node.name(), repeated, node.repetition() == Repetition.OPTIONAL);

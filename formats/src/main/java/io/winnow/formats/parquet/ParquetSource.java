@@ -1,5 +1,6 @@
 package io.winnow.formats.parquet;
 
+import io.winnow.core.batch.Widening;
 import io.winnow.core.error.CorruptDataException;
 import io.winnow.core.error.UnsupportedFeatureException;
 import io.winnow.core.io.DataFile;
@@ -11,6 +12,7 @@ import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Stat;
+import io.winnow.core.type.DataType;
 import io.winnow.formats.parquet.file.FileIdentity;
 import io.winnow.formats.parquet.file.Footer;
 import io.winnow.formats.parquet.file.RowGroupMetadata;
@@ -68,13 +70,31 @@ public final class ParquetSource implements FragmentSource {
                 loaders.add(null);
             } else if (node instanceof Node.Leaf leaf && leaf.maxRepetition() == 0) {
                 Node.Leaf readable = readable(leaf, location);
+                ColumnLoader loader =
+                        RowGroupReader.column(file, location.file(), footer, group, readable, request.life(), context);
                 loaders.add(
-                        RowGroupReader.column(file, location.file(), footer, group, readable, request.life(), context));
+                        widened(loader, node, location, request.tableSchema().type(column)));
             } else {
-                loaders.add(nested(node, location).open(location, node, context));
+                ColumnLoader loader = nested(node, location).open(location, node, context);
+                loaders.add(
+                        widened(loader, node, location, request.tableSchema().type(column)));
             }
         }
         return new RowGroupReader(group, loaders, request, context);
+    }
+
+    /// The column in its type in the table, which may be wider than in the file.
+    private static ColumnLoader widened(ColumnLoader loader, Node node, ParquetLocation location, DataType type) {
+        DataType stored = ParquetFields.of(node).type();
+        if (stored.equals(type)) {
+            return loader;
+        }
+        String place = location.file() + ": column \"" + node.name() + "\"";
+        if (type instanceof DataType.Unsupported(String reason)) {
+            loader.close();
+            throw new UnsupportedFeatureException(place + " is in another file: " + reason);
+        }
+        return new WideningLoader(loader, new Widening(place, stored, type));
     }
 
     private static Node.Leaf readable(Node.Leaf leaf, ParquetLocation location) {

@@ -31,7 +31,7 @@ public final class ParquetTables {
     }
 
     /// Several files united by column name, in the order in which columns first appear. A file that lacks a
-    /// column reads as NULL there; two types for one name are an error.
+    /// column reads as NULL there; types widen where that is exact, else two types for one name are an error.
     ///
     /// @param name what plans call the table
     /// @param files paths relative to `directory`, at least one

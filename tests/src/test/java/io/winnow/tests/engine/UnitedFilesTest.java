@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.winnow.engine.QueryResult;
 import io.winnow.engine.Session;
+import io.winnow.tests.oracle.SharedData;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -58,8 +60,59 @@ class UnitedFilesTest {
         write("t/1.parquet", "SELECT 'x' AS a");
 
         assertThatThrownBy(() -> rows("SELECT * FROM 't'"))
-                .hasMessageContaining("1.parquet")
-                .hasMessageContaining("\"a\"");
+                .hasMessageContaining("1.parquet: column \"a\" is VARCHAR, but INTEGER in ")
+                .hasMessageContaining("0.parquet");
+    }
+
+    @Test
+    void typesWidenWhereThatIsExact() {
+        write("t/0.parquet", "SELECT 1 AS i, 0.5::REAL AS f, 1.25::DECIMAL(5,2) AS d, NULL::INTEGER[] AS l");
+        write(
+                "t/1.parquet",
+                "SELECT 3000000000 AS i, 0.1::DOUBLE AS f, 1234567890123456789.5::DECIMAL(22,2) AS d, "
+                        + "[3000000000] AS l");
+        write(
+                "t/2.parquet",
+                "SELECT 2::TINYINT AS i, 7::INTEGER AS f, -2.5::DECIMAL(8,1) AS d, [1, NULL]::INTEGER[] AS l");
+
+        assertThat(rows("SELECT typeof(i), typeof(f), typeof(d), typeof(l) FROM 't' LIMIT 1"))
+                .containsExactly(List.of("BIGINT", "DOUBLE", "DECIMAL(22,2)", "BIGINT[]"));
+        assertThat(rows("SELECT * FROM 't' ORDER BY i"))
+                .containsExactly(
+                        Arrays.asList(1L, 0.5, new BigDecimal("1.25"), null),
+                        List.of(2L, 7.0, new BigDecimal("-2.50"), Arrays.asList(1L, null)),
+                        List.of(
+                                3_000_000_000L,
+                                0.1,
+                                new BigDecimal("1234567890123456789.50"),
+                                List.of(3_000_000_000L)));
+        assertThat(rows("SELECT count(*), sum(i), max(d) FROM 't' WHERE i < 100 AND f >= 0.5"))
+                .containsExactly(List.of(2L, 3L, new BigDecimal("1.25")));
+    }
+
+    @Test
+    void aTimestampThatTheFinestUnitDoesNotReachIsAnErrorOfItsOwnRowOnly() {
+        write("t/0.parquet", "SELECT TIMESTAMP_MS '9999-12-31 00:00:00' AS ts, 1 AS a");
+        write("t/1.parquet", "SELECT TIMESTAMP_NS '2025-01-01 00:00:00.000000001' AS ts, 2 AS a");
+
+        assertThatThrownBy(() -> rows("SELECT ts FROM 't'"))
+                .hasMessageContaining("0.parquet: column \"ts\": 9999-12-31 00:00:00 does not fit TIMESTAMP_NS");
+        assertThat(rows("SELECT a, ts = '2025-01-01 00:00:00.000000001' FROM 't' WHERE a = 2"))
+                .containsExactly(List.of(2L, true));
+    }
+
+    @Test
+    void orcFilesOfSeveralTypesReadAsOneByOne() {
+        Path orc = SharedData.require("corpora/orc/apache__orc");
+        String one = "'" + orc.resolve("decimal64_v2.orc") + "'";
+        String other = "'" + orc.resolve("decimal64_v2_cplusplus.orc") + "'";
+        for (String column : List.of("a", "b", "c", "d", "e")) {
+            assertThat(rows("SELECT " + column + " FROM '" + orc + "/decimal64_v2{,_cplusplus}.orc'"))
+                    .isEqualTo(rows(
+                            "SELECT " + column + " FROM " + one + " UNION ALL SELECT " + column + " FROM " + other));
+        }
+        assertThat(rows("SELECT typeof(b) FROM '" + orc + "/decimal64_v2{,_cplusplus}.orc' LIMIT 1"))
+                .containsExactly(List.of("DECIMAL(14,2)"));
     }
 
     @Test

@@ -86,7 +86,8 @@ final class SltData implements AutoCloseable {
         try (BufferAllocator allocator = new RootAllocator();
                 OutputStream out = Files.newOutputStream(file);
                 Statement statement = duckdb.createStatement()) {
-            String union = "SELECT * FROM (" + String.join(") UNION ALL SELECT * FROM (", fragments) + ") LIMIT 0";
+            String union = "SELECT * FROM (SELECT * FROM (" + String.join(") UNION ALL SELECT * FROM (", fragments)
+                    + ")) LIMIT 0";
             try (DuckDBResultSet whole = (DuckDBResultSet) statement.executeQuery(union);
                     ArrowReader shape = (ArrowReader) whole.arrowExportStream(allocator, 1024);
                     VectorSchemaRoot target =
@@ -94,7 +95,8 @@ final class SltData implements AutoCloseable {
                     ArrowFileWriter writer = new ArrowFileWriter(target, null, Channels.newChannel(out))) {
                 writer.start();
                 for (String fragment : fragments) {
-                    copy(fragment, allocator, target, writer);
+                    // One file has one schema: fragments of several types are cast to what they unite to.
+                    copy("(" + union + ") UNION ALL SELECT * FROM (" + fragment + ")", allocator, target, writer);
                 }
                 writer.end();
             }
