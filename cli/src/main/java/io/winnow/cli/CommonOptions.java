@@ -50,7 +50,10 @@ final class CommonOptions {
     @Option(names = "--no-header", description = "Leave out column names")
     boolean noHeader;
 
-    @Option(names = "--null", paramLabel = "TEXT", description = "What stands for NULL")
+    @Option(
+            names = "--null",
+            paramLabel = "TEXT",
+            description = "What stands for NULL; in csv and tsv quoted only where it has to be")
     @Nullable
     String nullText;
 

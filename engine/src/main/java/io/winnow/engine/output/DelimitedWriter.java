@@ -7,17 +7,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// CSV and TSV: RFC 4180 quoting, `\n`, a bare empty field for NULL, `""` for an empty string.
+///
+/// Another text for NULL stands bare, too, and an equal string in quotes. Only a text for NULL that would break the
+/// field or the line is quoted itself: every reader then finds that text there, but none can tell it from the string.
 final class DelimitedWriter implements ResultWriter {
     private final Appendable out;
     private final OutputOptions options;
     private final char delimiter;
     private final String nullText;
+    private final String nullField;
 
     DelimitedWriter(Appendable out, OutputOptions options, char delimiter) {
         this.out = out;
         this.options = options;
         this.delimiter = delimiter;
         this.nullText = options.nullOr("");
+        this.nullField = breaks(nullText) ? quoted(nullText) : nullText;
     }
 
     @Override
@@ -44,11 +49,9 @@ final class DelimitedWriter implements ResultWriter {
             }
             String field = fields.get(i);
             if (field == null) {
-                out.append(nullText);
-            } else if (needsQuotes(field)) {
-                out.append('"').append(field.replace("\"", "\"\"")).append('"');
+                out.append(nullField);
             } else {
-                out.append(field);
+                out.append(needsQuotes(field) ? quoted(field) : field);
             }
         }
         out.append('\n');
@@ -56,9 +59,15 @@ final class DelimitedWriter implements ResultWriter {
 
     /// Also where the text would read back as NULL.
     private boolean needsQuotes(String field) {
-        if (field.isEmpty() || field.equals(nullText)) {
-            return true;
-        }
+        return field.isEmpty() || field.equals(nullText) || breaks(field);
+    }
+
+    private static String quoted(String field) {
+        return '"' + field.replace("\"", "\"\"") + '"';
+    }
+
+    /// Whether the text, left bare, would be read as something else.
+    private boolean breaks(String field) {
         for (int i = 0; i < field.length(); i++) {
             char c = field.charAt(i);
             if (c == delimiter || c == '"' || c == '\n' || c == '\r') {

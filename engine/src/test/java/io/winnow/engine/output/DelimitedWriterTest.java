@@ -49,6 +49,17 @@ class DelimitedWriterTest {
     }
 
     @Test
+    void quotesATextForNullThatWouldBreakALineOrAField() throws IOException {
+        Written result = new Written().column("a", DataType.INT64, 1L, null).column("b", DataType.UTF8, null, "x");
+
+        assertThat(result.nullText("N,A").as(ResultFormat.CSV)).isEqualTo("a,b\n1,\"N,A\"\n\"N,A\",x\n");
+        assertThat(result.nullText("N,A").as(ResultFormat.TSV)).isEqualTo("a\tb\n1\tN,A\nN,A\tx\n");
+        assertThat(result.nullText("\"").as(ResultFormat.CSV)).isEqualTo("a,b\n1,\"\"\"\"\n\"\"\"\",x\n");
+        assertThat(result.nullText("\n").as(ResultFormat.CSV)).isEqualTo("a,b\n1,\"\n\"\n\"\n\",x\n");
+        assertThat(result.nullText("\t").as(ResultFormat.TSV)).isEqualTo("a\tb\n1\t\"\t\"\n\"\t\"\tx\n");
+    }
+
+    @Test
     void quotesWhatWouldBreakALineOrAField() throws IOException {
         Written result =
                 new Written().column("a,b", DataType.UTF8, "x,y", "say \"hi\"", "two\nlines", "\r", "tab\there");
