@@ -3,6 +3,7 @@ package io.winnow.core.scalar;
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.ExecutionException;
 import io.winnow.core.type.DataType;
+import io.winnow.core.type.Types;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -16,6 +17,9 @@ record CastStep(Object value, DataType from, DataType to, ZoneId zone) {
     Object result() {
         if (from instanceof DataType.Null || !ScalarCasts.castable(from, to)) {
             throw new ExecutionException(ErrorCode.TYPE_MISMATCH, "cannot cast " + from + " to " + to);
+        }
+        if (value instanceof String text && Types.isNested(to)) {
+            return NestedParser.parse(text, to, zone);
         }
         return switch (to) {
             case DataType.Bool _ -> toBool();

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Floats round to integers half to even, decimals half away from zero; a coarser timestamp unit and a date round
 /// toward the past. What does not fit or does not parse is an error. Everything casts to VARCHAR, and VARCHAR reads
-/// back what that wrote.
+/// back what that wrote: nested values from JSON.
 public final class ScalarCasts {
     private ScalarCasts() {}
 
@@ -54,14 +54,22 @@ public final class ScalarCasts {
             case DataType.Timestamp _ -> text || from instanceof DataType.Timestamp || from instanceof DataType.Date;
             case DataType.Interval _ -> text || from instanceof DataType.Time;
             case DataType.ListOf target ->
-                from instanceof DataType.ListOf source && castable(source.element(), target.element());
-            case DataType.MapOf target ->
-                from instanceof DataType.MapOf source
-                        && castable(source.key(), target.key())
-                        && castable(source.value(), target.value());
-            case DataType.Struct target -> from instanceof DataType.Struct source && castable(source, target);
+                from instanceof DataType.ListOf source
+                        ? castable(source.element(), target.element())
+                        : text && castable(from, target.element());
+            case DataType.MapOf target -> castable(from, target);
+            case DataType.Struct target ->
+                text
+                        ? target.fields().stream().allMatch(field -> castable(from, field.type()))
+                        : from instanceof DataType.Struct source && castable(source, target);
             case DataType.Unsupported _ -> false;
         };
+    }
+
+    private static boolean castable(DataType from, DataType.MapOf to) {
+        return from instanceof DataType.MapOf source
+                ? castable(source.key(), to.key()) && castable(source.value(), to.value())
+                : from instanceof DataType.Utf8 && castable(from, to.key()) && castable(from, to.value());
     }
 
     private static boolean castable(DataType.Struct from, DataType.Struct to) {
