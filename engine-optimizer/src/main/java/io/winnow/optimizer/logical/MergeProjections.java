@@ -2,6 +2,7 @@ package io.winnow.optimizer.logical;
 
 import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.ExprSize;
 import io.winnow.core.expr.Exprs;
 import io.winnow.core.expr.Fallibility;
 import io.winnow.core.expr.Literal;
@@ -13,7 +14,7 @@ import java.util.List;
 /// Makes one projection of two that stand on each other, where nothing is then computed twice.
 ///
 /// A fallible or volatile definition is merged only where it becomes a column as it is: inside an expression it might
-/// come to stand behind a guard, or be asked for fewer rows.
+/// come to stand behind a guard, or be asked for fewer rows. Nothing is merged into expressions that are too deep.
 public record MergeProjections() implements LogicalRule {
     @Override
     public String name() {
@@ -35,6 +36,11 @@ public record MergeProjections() implements LogicalRule {
         }
         for (int i = 0; i < uses.length; i++) {
             if (!mergeable(definitions.get(i), uses[i], nested[i])) {
+                return outer;
+            }
+        }
+        for (NamedExpr column : outer.columns()) {
+            if (!ExprSize.fitsInlined(column.expr(), definitions)) {
                 return outer;
             }
         }

@@ -1,6 +1,7 @@
 package io.winnow.optimizer.logical;
 
 import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.ExprSize;
 import io.winnow.core.expr.Exprs;
 import io.winnow.core.expr.Fallibility;
 import io.winnow.core.expr.NamedExpr;
@@ -119,11 +120,12 @@ public record PushFiltersDown() implements LogicalRule {
     }
 
     /// Inlining evaluates a definition a second time, before what else is computed with it: nothing that can fail or
-    /// that differs each time.
+    /// that differs each time, and nothing that would make the conjunct too large.
     private static boolean readsOnlySafe(Expr conjunct, List<Expr> definitions) {
         return Exprs.columns(conjunct).stream()
-                .mapToObj(definitions::get)
-                .noneMatch(d -> Fallibility.isFallible(d) || Exprs.isVolatile(d));
+                        .mapToObj(definitions::get)
+                        .noneMatch(d -> Fallibility.isFallible(d) || Exprs.isVolatile(d))
+                && ExprSize.fitsInlined(conjunct, definitions);
     }
 
     private static boolean readsOnlyGroups(Expr conjunct, List<NamedExpr> groups) {

@@ -57,6 +57,25 @@ class ProjectionRulesTest {
     }
 
     @Test
+    void mergesNothingIntoExpressionsThatAreTooDeep() {
+        LogicalPlan inner = project(scan("t"), as(chain(col("f"), 600), "x"));
+        assertRule(new MergeProjections())
+                .on(project(inner, as(chain(col(inner, "x"), 600), "y")))
+                .doesNotFire();
+        assertRule(new MergeProjections())
+                .on(project(inner, as(plus(col(inner, "x"), real(2)), "y")))
+                .becomes("Project: [f" + " + 1.0".repeat(600) + " + 2.0 as y]\n  " + SCAN + "\n");
+    }
+
+    private static Expr chain(Expr first, int length) {
+        Expr sum = first;
+        for (int i = 0; i < length; i++) {
+            sum = plus(sum, real(1));
+        }
+        return sum;
+    }
+
+    @Test
     void removesOnlyProjectionsThatChangeNothing() {
         LogicalPlan two = project(scan("t"), col("a"), col("b"));
         assertRule(new RemoveTrivialProjections())

@@ -15,6 +15,7 @@ import static io.winnow.optimizer.support.Build.gt;
 import static io.winnow.optimizer.support.Build.limit;
 import static io.winnow.optimizer.support.Build.lit;
 import static io.winnow.optimizer.support.Build.lt;
+import static io.winnow.optimizer.support.Build.plus;
 import static io.winnow.optimizer.support.Build.project;
 import static io.winnow.optimizer.support.Build.real;
 import static io.winnow.optimizer.support.Build.scan;
@@ -22,10 +23,13 @@ import static io.winnow.optimizer.support.Build.sort;
 import static io.winnow.optimizer.support.Build.text;
 import static io.winnow.optimizer.support.Build.union;
 import static io.winnow.optimizer.support.RuleAssert.assertRule;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Literal;
+import io.winnow.core.logical.Filter;
 import io.winnow.core.logical.LogicalPlan;
+import io.winnow.core.logical.Project;
 import io.winnow.core.type.DataType;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +67,36 @@ class PushFiltersDownTest {
     void doesNotFireOnAFallibleDefinition() {
         LogicalPlan quotients = project(scan("t"), as(divide(lit(1), col("a")), "q"));
         doesNotFire(filter(quotients, gt(col(quotients, "q"), lit(0))));
+    }
+
+    @Test
+    void doesNotFireWhereAConjunctWouldGrowTooLarge() {
+        Expr sum = col("f");
+        for (int i = 0; i < 600; i++) {
+            sum = plus(sum, real(1));
+        }
+        LogicalPlan deep = project(scan("t"), as(sum, "x"));
+        Expr again = col(deep, "x");
+        for (int i = 0; i < 600; i++) {
+            again = plus(again, real(1));
+        }
+        doesNotFire(filter(deep, gt(again, real(0))));
+    }
+
+    @Test
+    void stopsWhereDefinitionsThatDoubleHaveGrownTooLarge() {
+        LogicalPlan plan = project(scan("t"), as(col("f"), "x"));
+        for (int i = 0; i < 40; i++) {
+            plan = project(plan, as(plus(col(plan, "x"), col(plan, "x")), "x"));
+        }
+        LogicalPlan pushed = new PushFiltersDown().apply(filter(plan, gt(col(plan, "x"), real(0))));
+        int projections = 0;
+        while (pushed instanceof Project project) {
+            projections++;
+            pushed = project.input();
+        }
+        assertThat(projections).isEqualTo(12);
+        assertThat(pushed).isInstanceOf(Filter.class);
     }
 
     @Test

@@ -1,16 +1,21 @@
 package io.winnow.physical.kernel;
 
 import static io.winnow.physical.kernel.KernelCheck.column;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.winnow.core.error.PlanException;
 import io.winnow.core.expr.Arithmetic;
 import io.winnow.core.expr.Cast;
 import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.ExprSize;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.expr.Negate;
 import io.winnow.core.scalar.ArithmeticOp;
 import io.winnow.core.scalar.ArithmeticTypes;
 import io.winnow.core.scalar.Coercion;
 import io.winnow.core.type.DataType;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +54,24 @@ class ArithmeticKernelTest {
                         DataType.INT32,
                         DataType.FLOAT64),
                 3);
+    }
+
+    @Test
+    void expressionsOfManyLevelsComputeAndOfTooManyAreRefused() {
+        Expr sum = column(0, DataType.FLOAT64);
+        for (int i = 1; i < ExprSize.MOST_LEVELS; i++) {
+            sum = new Arithmetic(ArithmeticOp.ADD, sum, column(0, DataType.FLOAT64), DataType.FLOAT64);
+        }
+        kernels.check(sum, 2, DataType.FLOAT64);
+        Expr deeper = sum;
+        for (int i = 0; i < 100_000; i++) {
+            deeper = new Negate(deeper);
+        }
+        Expr refused = deeper;
+        KernelContext context = new KernelContext(ZoneOffset.UTC, Instant.EPOCH);
+        assertThatThrownBy(() -> ExpressionCompiler.compile(refused, context))
+                .isInstanceOf(PlanException.class)
+                .hasMessage("an expression of 101000 levels; at most 1000 can be evaluated");
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.winnow.core.type.DataType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExpressionBinderTest {
     @ParameterizedTest
@@ -115,6 +116,7 @@ class ExpressionBinderTest {
             case a when 1 then 2 end # CASE WHEN a = 1 THEN 2 ELSE NULL END
             coalesce(a, '3')        # coalesce(a, 3)
             length('abc')           # length('abc')
+            a || s || 'x'           # CAST(a AS VARCHAR) || s || 'x'
             year('2020-05-06')      # year(TIMESTAMP '2020-05-06 00:00:00')
             a + '1'                 # a + 1
             dt - '2020-01-01'       # dt - DATE '2020-01-01'
@@ -124,6 +126,25 @@ class ExpressionBinderTest {
             """)
     void castsAreExplicitAndStringsAdapt(String text, String bound) {
         assertThat(BindFixture.expression(text)).isEqualTo(bound);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a || s || (s || a)",
+                "(a = b) = ok",
+                "ok = (a is null)",
+                "(a + b) * (a - (b - a)) / -(a % 2)",
+                "not (ok and (a = 1 or not ok)) or ok is not true",
+                "(not ok) is null",
+                "a || 'x' like s || '%' and (a = b) in (ok, ok or ok)",
+                "a between 1 and b or (ok is null) is not null",
+                "case when a > 1 then -a else a + 1 end * 2",
+                "coalesce(a, b) in (1, a + b) = ok"
+            })
+    void whatIsPrintedReadsAsTheSame(String text) {
+        String printed = BindFixture.expression(text);
+        assertThat(BindFixture.expression(printed)).isEqualTo(printed);
     }
 
     @Test
