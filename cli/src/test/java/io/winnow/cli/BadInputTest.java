@@ -32,6 +32,13 @@ class BadInputTest {
     }
 
     @Test
+    void aCommentThatIsNeverClosed() {
+        for (String sql : new String[] {"SELECT 1 /* abc; SELECT 2", "/* abc", "-- a\n/* b /* c */"}) {
+            assertThat(errorOf(sql)).contains("the comment that starts here is never closed");
+        }
+    }
+
+    @Test
     void aMissingFile() {
         assertThat(errorOf("SELECT * FROM 'nosuch.parquet'"))
                 .contains("nosuch.parquet")

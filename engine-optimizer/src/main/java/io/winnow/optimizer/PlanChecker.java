@@ -3,6 +3,7 @@ package io.winnow.optimizer;
 import io.winnow.core.aggregate.AggregateCall;
 import io.winnow.core.error.PlanException;
 import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.Literal;
 import io.winnow.core.expr.NamedExpr;
 import io.winnow.core.expr.SortKey;
 import io.winnow.core.logical.Aggregate;
@@ -17,6 +18,7 @@ import io.winnow.core.logical.UnionAll;
 import io.winnow.core.logical.Values;
 import io.winnow.core.table.Snapshot;
 import io.winnow.core.type.DataType;
+import io.winnow.core.type.Field;
 import io.winnow.core.type.Schema;
 import io.winnow.physical.plan.AggregateExec;
 import io.winnow.physical.plan.AggregateMode;
@@ -160,15 +162,18 @@ public final class PlanChecker {
     }
 
     private static void values(Schema schema, List<List<Expr>> rows) {
+        DataType[] types = schema.fields().stream().map(Field::type).toArray(DataType[]::new);
         for (List<Expr> row : rows) {
-            if (row.size() != schema.size()) {
-                throw new PlanException("a row of " + row.size() + " values for " + schema.size() + " columns");
+            if (row.size() != types.length) {
+                throw new PlanException("a row of " + row.size() + " values for " + types.length + " columns");
             }
-            for (int i = 0; i < row.size(); i++) {
-                ExprChecker.check(row.get(i), Schema.EMPTY);
-                if (!row.get(i).type().equals(schema.type(i))) {
-                    throw new PlanException(
-                            "value " + row.get(i) + " is " + row.get(i).type() + " in column " + schema.field(i));
+            for (int i = 0; i < types.length; i++) {
+                Expr value = row.get(i);
+                if (!(value instanceof Literal)) {
+                    ExprChecker.check(value, Schema.EMPTY);
+                }
+                if (!value.type().equals(types[i])) {
+                    throw new PlanException("value " + value + " is " + value.type() + " in column " + schema.field(i));
                 }
             }
         }

@@ -44,6 +44,9 @@ public sealed interface Expr
     /// changed.
     default Expr rewriteUp(UnaryOperator<Expr> rule) {
         List<Expr> old = children();
+        if (old.isEmpty()) {
+            return rule.apply(this);
+        }
         List<Expr> rewritten = new ArrayList<>(old.size());
         boolean changed = false;
         for (Expr child : old) {

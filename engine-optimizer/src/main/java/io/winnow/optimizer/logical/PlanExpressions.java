@@ -3,6 +3,7 @@ package io.winnow.optimizer.logical;
 import io.winnow.core.aggregate.AggregateCall;
 import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.Literal;
 import io.winnow.core.expr.NamedExpr;
 import io.winnow.core.expr.SortKey;
 import io.winnow.core.logical.Aggregate;
@@ -34,7 +35,7 @@ final class PlanExpressions {
                         : new Scan(scan.snapshot(), scan.projection(), pruning, scan.limit());
             }
             case Values(Schema schema, var rows) -> {
-                List<List<Expr>> mapped = mapAll(rows, row -> mapAll(row, mapping));
+                List<List<Expr>> mapped = mapAll(rows, row -> mapRow(row, mapping));
                 yield mapped == rows ? node : new Values(schema, mapped);
             }
             case Filter(LogicalPlan input, Expr predicate) -> {
@@ -58,6 +59,16 @@ final class PlanExpressions {
             }
             case OneRow _, Limit _, UnionAll _ -> node;
         };
+    }
+
+    /// Literals have nothing in them to replace, and there may be a million of them.
+    private static List<Expr> mapRow(List<Expr> row, UnaryOperator<Expr> mapping) {
+        for (Expr expr : row) {
+            if (!(expr instanceof Literal)) {
+                return mapAll(row, mapping);
+            }
+        }
+        return row;
     }
 
     /// Keeps the names; the same list where nothing changed.
@@ -84,14 +95,21 @@ final class PlanExpressions {
     /// Each element replaced; the same list where every element stayed the same instance. (Structural equality would
     /// answer too, but not for expressions a thousand levels deep.)
     static <T> List<T> mapAll(List<T> list, UnaryOperator<T> mapping) {
-        List<T> mapped = new ArrayList<>(list.size());
-        boolean changed = false;
+        List<T> mapped = null;
+        int same = 0;
         for (T element : list) {
             T next = mapping.apply(element);
-            changed |= next != element;
+            if (mapped == null && next == element) {
+                same++;
+                continue;
+            }
+            if (mapped == null) {
+                mapped = new ArrayList<>(list.size());
+                mapped.addAll(list.subList(0, same));
+            }
             mapped.add(next);
         }
-        return changed ? mapped : list;
+        return mapped == null ? list : mapped;
     }
 
     /// The node over other inputs; the same instance where they are its own.

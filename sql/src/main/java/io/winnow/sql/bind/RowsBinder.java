@@ -10,6 +10,7 @@ import io.winnow.sql.ast.Expression;
 import io.winnow.sql.ast.QueryBody;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Binds VALUES, whose rows come to one type per column.
 final class RowsBinder {
@@ -28,10 +29,15 @@ final class RowsBinder {
         int height = values.rows().size();
         List<List<Expr>> rows = new ArrayList<>(height);
         for (List<Expression> row : values.rows()) {
-            rows.add(new ArrayList<>(expressions.bindAll(row)));
+            rows.add(expressions.bindAll(row));
         }
         List<Field> fields = new ArrayList<>(width);
         for (int column = 0; column < width; column++) {
+            DataType only = onlyType(rows, column);
+            if (only != null) {
+                fields.add(Field.of("column" + (column + 1), only));
+                continue;
+            }
             List<Expr> bound = new ArrayList<>(height);
             List<Expression> sources = new ArrayList<>(height);
             for (int row = 0; row < height; row++) {
@@ -46,5 +52,16 @@ final class RowsBinder {
             fields.add(Field.of("column" + (column + 1), type));
         }
         return new Values(new Schema(fields), rows);
+    }
+
+    /// The type of a column all of whose values have one already, null where there are several or none is known.
+    private static @Nullable DataType onlyType(List<List<Expr>> rows, int column) {
+        DataType only = rows.getFirst().get(column).type();
+        for (List<Expr> row : rows) {
+            if (!row.get(column).type().equals(only)) {
+                return null;
+            }
+        }
+        return only instanceof DataType.Null ? null : only;
     }
 }

@@ -4,6 +4,7 @@ import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.SourcePosition;
 import io.winnow.core.error.SqlException;
 import io.winnow.core.error.UnsupportedFeatureException;
+import java.util.Arrays;
 
 /// Cuts SQL text into tokens, one at a time, so that an early error in a long text costs little.
 ///
@@ -15,6 +16,9 @@ public final class Lexer {
         "<<", ">>", "~*", "!~", "~~", "&&", "@>", "<@", "(", ")", ",", ".", "*", "=", "<", ">", "+", "-", "/", "%", ";",
         "[", "]", "{", "}", ":", "^", "&", "|", "#", "~", "@", "!"
     };
+
+    /// The operators that begin with each ASCII character, in their order.
+    private static final String[][] BY_FIRST = byFirst();
 
     private final String text;
     private int position;
@@ -48,6 +52,8 @@ public final class Lexer {
             int start = position;
             if (Characters.isBlank(text, position)) {
                 position++;
+            } else if (text.charAt(position) != '-' && text.charAt(position) != '/') {
+                return;
             } else if (text.startsWith("--", position)) {
                 position = Quotes.endOfLine(text, position);
                 Characters.check(text, start, position);
@@ -198,12 +204,24 @@ public final class Lexer {
     }
 
     private Token operator() {
-        for (String operator : OPERATORS) {
-            if (text.startsWith(operator, position)) {
-                return token(TokenKind.OPERATOR, operator, position + operator.length());
+        char first = text.charAt(position);
+        if (first < BY_FIRST.length) {
+            for (String operator : BY_FIRST[first]) {
+                if (text.startsWith(operator, position)) {
+                    return token(TokenKind.OPERATOR, operator, position + operator.length());
+                }
             }
         }
         throw Characters.unexpected(text, position);
+    }
+
+    private static String[][] byFirst() {
+        String[][] all = new String[0x80][];
+        for (char c = 0; c < all.length; c++) {
+            String first = String.valueOf(c);
+            all[c] = Arrays.stream(OPERATORS).filter(o -> o.startsWith(first)).toArray(String[]::new);
+        }
+        return all;
     }
 
     private int closed(int end, String what, int start) {

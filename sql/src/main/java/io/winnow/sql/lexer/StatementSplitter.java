@@ -8,7 +8,8 @@ import java.util.Optional;
 ///
 /// Takes the script in pieces of any size, so that a reader of lines can run each statement as soon as it is
 /// complete; the work is linear in the script's length. Statements without a token (blank, only comments) are
-/// dropped. Never fails: text that no lexer would take is passed on for the parser to complain about.
+/// dropped. Never fails: text that no lexer would take is passed on for the parser to complain about, a comment that is
+/// never closed included.
 public final class StatementSplitter {
     private enum State {
         PLAIN,
@@ -40,6 +41,9 @@ public final class StatementSplitter {
     private int startLine;
     private int startColumn;
 
+    /// Whether `start` is that of an open comment before any token: a statement only if the comment is never closed.
+    private boolean onlyComment;
+
     /// Splits a whole script; the last statement needs no `;`.
     public static List<StatementText> split(String script) {
         StatementSplitter splitter = new StatementSplitter();
@@ -62,11 +66,13 @@ public final class StatementSplitter {
     public Optional<StatementText> finish() {
         last = true;
         scan();
+        end = state == State.COMMENT ? at : end;
         Optional<StatementText> rest = start < 0 ? Optional.empty() : Optional.of(statement());
         pending.setLength(0);
         state = State.PLAIN;
         at = 0;
         start = -1;
+        onlyComment = false;
         offset = 0;
         line = 1;
         column = 1;
@@ -76,7 +82,7 @@ public final class StatementSplitter {
 
     /// Whether a statement, a quote or a comment has begun and not ended: an interactive loop then asks for more.
     public boolean incomplete() {
-        return start >= 0 || state == State.COMMENT || at < pending.length();
+        return start >= 0 || at < pending.length();
     }
 
     private void scan() {
@@ -121,6 +127,10 @@ public final class StatementSplitter {
             if (pair) {
                 state = c == '-' ? State.LINE_COMMENT : State.COMMENT;
                 commentDepth = 1;
+                onlyComment = c == '/' && start < 0;
+                if (onlyComment) {
+                    begin();
+                }
                 return advance(2);
             }
         }
@@ -238,7 +248,11 @@ public final class StatementSplitter {
         }
         if (c == '*' && after == '/') {
             commentDepth--;
-            state = commentDepth == 0 ? State.PLAIN : state;
+            if (commentDepth == 0) {
+                state = State.PLAIN;
+                start = onlyComment ? -1 : start;
+                onlyComment = false;
+            }
             return advance(2);
         }
         return advance(1);

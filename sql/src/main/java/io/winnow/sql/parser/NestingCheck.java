@@ -1,5 +1,6 @@
 package io.winnow.sql.parser;
 
+import io.winnow.sql.ast.Literal;
 import io.winnow.sql.ast.Node;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -20,7 +21,10 @@ final class NestingCheck {
                         TokenStream.HEIGHT_LIMIT, entry.node().span().start());
             }
             for (Node child : entry.node().children()) {
-                open.push(new Entry(child, entry.depth() + 1));
+                // A literal has no children, and a list of values many literals.
+                if (!(child instanceof Literal) || entry.depth() == TokenStream.HEIGHT_LIMIT) {
+                    open.push(new Entry(child, entry.depth() + 1));
+                }
             }
         }
     }

@@ -47,7 +47,10 @@ class StatementSplitterTest {
     @Test
     void unclosedTextIsTheLastStatement() {
         assertThat(texts("select 1; select 'abc; x")).containsExactly("select 1", "select 'abc; x");
-        assertThat(texts("select 1 /* abc; x")).containsExactly("select 1");
+        assertThat(texts("select 1 /* abc; x")).containsExactly("select 1 /* abc; x");
+        assertThat(texts("select 1;\n/* abc; /* x */")).containsExactly("select 1", "/* abc; /* x */");
+        assertThat(StatementSplitter.split(" /* a */ ;\n /* b")).containsExactly(new StatementText("/* b", 12, 2, 2));
+        assertThat(texts("/* a */ -- /*")).isEmpty();
     }
 
     @Test

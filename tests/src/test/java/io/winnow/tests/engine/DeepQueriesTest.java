@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.winnow.core.error.SqlException;
 import io.winnow.engine.QueryResult;
 import io.winnow.engine.Session;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.StringJoiner;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /// Long chains and many steps give a result or an error, and never run out of stack.
 class DeepQueriesTest {
@@ -47,6 +49,16 @@ class DeepQueriesTest {
         assertThat(rows(from + chain(100_000, " AND ", i -> "x <> " + (i + 2)))).containsExactly(List.of(1L));
         assertThat(rows(from + "true OR " + chain(100_000, " OR ", i -> i % 2 == 0 ? "x = 5 AND x = 6" : "x = 7")))
                 .containsExactly(List.of(2L));
+    }
+
+    @Test
+    @Timeout(60)
+    void valuesMayHaveAsManyRowsAsTheyLike() {
+        String values = chain(200_000, ", ", i -> "(" + i + ", 'name " + i + "', " + i + ".25, NULL)");
+        assertThat(rows("SELECT count(*), sum(a), max(b), sum(c), count(d) FROM (VALUES " + values
+                        + ") t(a, b, c, d) WHERE a >= 0"))
+                .containsExactly(
+                        List.of(200_000L, 19_999_900_000L, "name 99999", new BigDecimal("19999950000.00"), 0L));
     }
 
     @Test
