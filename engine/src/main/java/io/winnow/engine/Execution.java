@@ -61,16 +61,6 @@ final class Execution implements BatchCursor {
         }
     }
 
-    /// Reads all rows and drops them.
-    void drain() {
-        Batch batch = next();
-        while (batch != null) {
-            batch.close();
-            batch = next();
-        }
-        close();
-    }
-
     /// Time spent inside the engine so far.
     long nanos() {
         return nanos;

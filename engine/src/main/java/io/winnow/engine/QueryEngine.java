@@ -24,13 +24,15 @@ import org.jspecify.annotations.Nullable;
 final class QueryEngine implements AutoCloseable {
     private final Session session;
     private final Catalog catalog;
+    private final OpenResults results;
     private final LazyAllocator allocator = LazyAllocator.root();
     private final WorkerPool pool =
             new WorkerPool(Math.max(1, Runtime.getRuntime().availableProcessors()));
 
-    QueryEngine(Session session, Catalog catalog) {
+    QueryEngine(Session session, Catalog catalog, OpenResults results) {
         this.session = session;
         this.catalog = catalog;
+        this.results = results;
     }
 
     BoundQuery bind(ParsedStatement parsed, Query query, @Nullable Object[] parameters, Options options) {
@@ -61,7 +63,10 @@ final class QueryEngine implements AutoCloseable {
     }
 
     QueryResult run(PlannedQuery query) {
-        Execution execution = execution(query);
+        return result(query, execution(query));
+    }
+
+    private static QueryResult result(PlannedQuery query, Execution execution) {
         return QueryResult.of(
                 execution,
                 () -> new Timings(query.bound().phase().nanos(), query.phase().nanos(), execution.nanos()));
@@ -76,11 +81,14 @@ final class QueryEngine implements AutoCloseable {
         return Explaining.planned(query);
     }
 
+    /// Runs the query and drops its rows.
     ExplainedQuery analyze(PlannedQuery query) {
-        try (Execution execution = execution(query)) {
-            execution.drain();
-            return Explaining.run(query, execution);
+        Execution execution = execution(query);
+        try (QueryResult result = results.add(result(query, execution))) {
+            while (result.next() != null) {}
         }
+        // Metrics are complete once everything is closed.
+        return Explaining.run(query, execution);
     }
 
     private Execution execution(PlannedQuery query) {

@@ -13,8 +13,11 @@ import org.jspecify.annotations.Nullable;
 
 /// What a statement answers: batches, rows, records, or an Arrow stream; each row is read once, in one of these ways.
 ///
-/// Belongs to one thread, except [#cancel]. Close it: a query holds files, memory and threads until then.
+/// Belongs to one thread, except [#cancel] and [#close]. Close it: a query holds files, memory and threads until then.
 public final class QueryResult implements AutoCloseable {
+    /// Held while the cursor works or is closed.
+    private final Object turn = new Object();
+
     private final BatchCursor cursor;
     private final @Nullable String status;
     private final Supplier<Timings> timings;
@@ -63,17 +66,19 @@ public final class QueryResult implements AutoCloseable {
     ///
     /// @throws io.winnow.core.error.WinnowException when the query fails, is cancelled or runs out of time
     public @Nullable Batch next() {
-        if (closed) {
-            throw new IllegalStateException("result is closed");
+        synchronized (turn) {
+            if (closed) {
+                throw new IllegalStateException("result is closed");
+            }
+            release();
+            Batch next = cursor.next();
+            while (next != null && next.rows() == 0) {
+                next.close();
+                next = cursor.next();
+            }
+            current = next;
+            return next;
         }
-        release();
-        Batch next = cursor.next();
-        while (next != null && next.rows() == 0) {
-            next.close();
-            next = cursor.next();
-        }
-        current = next;
-        return next;
     }
 
     /// All remaining rows, each as a list of Java values; see [Row] for their types.
@@ -130,18 +135,22 @@ public final class QueryResult implements AutoCloseable {
         cursor.cancel();
     }
 
-    /// Stops the query and gives back what it holds. Closing twice does nothing.
+    /// Stops the query and gives back what it holds. Closing twice does nothing. Another thread that is inside
+    /// [#next] is waited for; the query is cancelled, so that it ends soon.
     @Override
     public void close() {
-        if (!closed) {
-            closed = true;
-            try {
-                release();
-            } finally {
+        cursor.cancel();
+        synchronized (turn) {
+            if (!closed) {
+                closed = true;
                 try {
-                    cursor.close();
+                    release();
                 } finally {
-                    onClose.run();
+                    try {
+                        cursor.close();
+                    } finally {
+                        onClose.run();
+                    }
                 }
             }
         }

@@ -10,25 +10,23 @@ import io.winnow.physical.plan.PhysicalPlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /// The engine as a program uses it: SQL in, results out.
 ///
 /// Thread-safe; a [QueryResult] belongs to the thread that asked for it. A failed query leaves the session as it was.
-/// Close it last: that stops what still runs, and fails if memory was not given back.
+/// Close it last: that stops what still runs, in whichever thread, and fails if memory was not given back.
 public final class Session implements AutoCloseable {
     private final SessionOptions options;
     private final QueryEngine engine;
-    private final Set<QueryResult> open = ConcurrentHashMap.newKeySet();
+    private final OpenResults results = new OpenResults();
     private final AtomicBoolean closed = new AtomicBoolean();
 
     Session(Path workingDirectory, @Nullable Path database, Options options, SessionBuilder.Access access) {
         checkDatabase(workingDirectory, database, access);
         this.options = new SessionOptions(options);
-        this.engine = new QueryEngine(this, new Catalog(workingDirectory));
+        this.engine = new QueryEngine(this, new Catalog(workingDirectory), results);
     }
 
     private static void checkDatabase(Path workingDirectory, @Nullable Path database, SessionBuilder.Access access) {
@@ -102,7 +100,7 @@ public final class Session implements AutoCloseable {
     /// @throws io.winnow.core.error.PlanException when the plan breaks the rules of plans
     public QueryResult execute(PhysicalPlan plan) {
         checkOpen();
-        return registered(engine.run(plan, options.current()));
+        return results.add(engine.run(plan, options.current()));
     }
 
     /// The settings in force.
@@ -117,7 +115,7 @@ public final class Session implements AutoCloseable {
 
     QueryResult run(ParsedStatement statement, @Nullable Object[] parameters) {
         checkOpen();
-        return registered(new StatementRun(statement, options, engine, parameters).result());
+        return results.add(new StatementRun(statement, options, engine, parameters).result());
     }
 
     BoundQuery bind(ParsedStatement statement, @Nullable Object[] parameters) {
@@ -127,7 +125,7 @@ public final class Session implements AutoCloseable {
 
     QueryResult run(BoundQuery query) {
         checkOpen();
-        return registered(engine.run(engine.optimize(query)));
+        return results.add(engine.run(engine.optimize(query)));
     }
 
     ExplainedQuery explain(BoundQuery query) {
@@ -140,51 +138,22 @@ public final class Session implements AutoCloseable {
         return ParsedStatement.of(text);
     }
 
-    private QueryResult registered(QueryResult result) {
-        open.add(result);
-        result.onClose(() -> open.remove(result));
-        return result;
-    }
-
     private void checkOpen() {
-        if (closed.get()) {
-            throw new IllegalStateException("session is closed");
-        }
+        results.checkOpen();
     }
 
-    /// Stops and closes results that are still open, then gives everything back. Closing twice does nothing.
+    /// Stops and closes results that are still open, then gives everything back. Waits for threads that are inside
+    /// a result's `next`, which ends with `QueryCancelledException` there; what they do later with a result or its
+    /// batch fails with `IllegalStateException`. Closing twice does nothing.
     ///
     /// @throws IllegalStateException when memory was not given back
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {
-            RuntimeException failure = null;
-            for (QueryResult result : open) {
-                failure = closed(
-                        () -> {
-                            result.cancel();
-                            result.close();
-                        },
-                        failure);
-            }
-            failure = closed(engine::close, failure);
+            RuntimeException failure = OpenResults.closed(engine::close, results.close());
             if (failure != null) {
                 throw failure;
             }
-        }
-    }
-
-    /// Closes one thing; the first failure of several carries the others.
-    private static @Nullable RuntimeException closed(Runnable close, @Nullable RuntimeException before) {
-        try {
-            close.run();
-            return before;
-        } catch (RuntimeException e) {
-            if (before == null) {
-                return e;
-            }
-            before.addSuppressed(e);
-            return before;
         }
     }
 }

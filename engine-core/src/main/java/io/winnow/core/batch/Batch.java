@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
 /// Immutable once emitted: [#rows] counts the selected rows, and [#column] gives them densely, decoded on first
 /// use and remembered. Who receives a batch from `next()` owns it and closes it; [#narrowedTo], [#project] and
 /// [#retained] make a new batch that keeps the source alive by itself, so the original is closed as always.
-/// A batch is used by one thread at a time. Columns that were read stay valid after the batch is closed (they
-/// live on the heap), unless its scan was asked for columns that live until the next batch
-/// ([io.winnow.core.io.ScanRequest.ColumnLife]); columns that were not read cannot be asked for any more.
+/// A batch is used by one thread at a time, except that any thread may close it: a column that is being decoded is
+/// decoded first. Columns that were read stay valid after the batch is closed (they live on the heap), unless its scan
+/// was asked for columns that live until the next batch ([io.winnow.core.io.ScanRequest.ColumnLife]); columns that were
+/// not read cannot be asked for any more.
 public final class Batch implements AutoCloseable {
     private final Schema schema;
     private final int rows;
@@ -67,13 +68,15 @@ public final class Batch implements AutoCloseable {
     /// The selected rows of a column, densely: row `i` of the result is row `i` of this batch.
     public Column column(int index) {
         Column column = loaded[index];
-        if (column == null) {
-            if (closed) {
-                throw new IllegalStateException("batch is closed");
-            }
-            column = sources[index].load();
-            loaded[index] = column;
+        return column == null ? load(index) : column;
+    }
+
+    private synchronized Column load(int index) {
+        if (closed) {
+            throw new IllegalStateException("batch is closed");
         }
+        Column column = sources[index].load();
+        loaded[index] = column;
         return column;
     }
 
@@ -153,7 +156,7 @@ public final class Batch implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
         if (!closed) {
             closed = true;
             lifetime.release();

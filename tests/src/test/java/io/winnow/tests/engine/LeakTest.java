@@ -5,12 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.winnow.core.error.WinnowException;
 import io.winnow.engine.QueryResult;
 import io.winnow.engine.Session;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,7 +38,7 @@ class LeakTest {
             for (int i = 0; i < queries.size(); i++) {
                 run(session, queries.get(i), i);
             }
-            long filesBefore = openFiles();
+            long filesBefore = Leaks.openFiles();
             int failed = 0;
             for (int i = 0; i < QUERIES; i++) {
                 failed += run(session, queries.get(i % queries.size()), i) ? 0 : 1;
@@ -51,9 +47,9 @@ class LeakTest {
             assertThat(failed)
                     .as("failing and cancelled queries are among them")
                     .isBetween(QUERIES / 4, QUERIES / 2 + 200);
-            assertThat(openFiles()).isLessThanOrEqualTo(filesBefore);
+            assertThat(Leaks.openFiles()).isLessThanOrEqualTo(filesBefore);
         }
-        assertThat(workers()).isZero();
+        assertThat(Leaks.workers()).isZero();
     }
 
     /// Reads a query whole, in part or not at all, or cancels it, in turn. False when it ended with an error.
@@ -75,28 +71,5 @@ class LeakTest {
         } catch (WinnowException e) {
             return false;
         }
-    }
-
-    private static long openFiles() throws IOException {
-        Path descriptors = Path.of("/proc/self/fd");
-        Assumptions.assumeTrue(Files.isDirectory(descriptors));
-        try (Stream<Path> open = Files.list(descriptors)) {
-            return open.count();
-        }
-    }
-
-    /// Worker threads that are still there shortly after their session was closed.
-    private static long workers() throws InterruptedException {
-        long count = 0;
-        for (int i = 0; i < 100; i++) {
-            count = Thread.getAllStackTraces().keySet().stream()
-                    .filter(thread -> thread.isAlive() && thread.getName().startsWith("winnow-worker"))
-                    .count();
-            if (count == 0) {
-                return 0;
-            }
-            Thread.sleep(20);
-        }
-        return count;
     }
 }
