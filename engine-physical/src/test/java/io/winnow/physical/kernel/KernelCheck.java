@@ -25,21 +25,21 @@ import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Compares kernels with the row-wise interpreter, on whole and on narrowed batches.
+/// Compares kernels with the row-wise interpreter, on a whole batch and on a narrowed one.
 final class KernelCheck {
     static final ZoneId ZONE = ZoneId.of("America/New_York");
     private static final Instant NOW = Instant.parse("2024-02-29T12:00:00Z");
     private static final EvaluationContext ROW_CONTEXT = new EvaluationContext(ZONE, NOW);
     static final KernelContext CONTEXT = new KernelContext(ZONE, NOW);
-    private static final int[] SIZES = {1, 3, 63, 64, 65, 130, 200};
 
+    private final Shape shape;
     private final Random random;
     private final Carriers carriers;
-    private final long seed;
 
-    KernelCheck(long salt) {
-        this.seed = Long.getLong("winnow.seed", 20260731L);
-        this.random = new Random(seed * 31 + salt);
+    /// @param shape of the batches
+    KernelCheck(Shape shape) {
+        this.shape = shape;
+        this.random = new Random(shape.seed());
         this.carriers = new Carriers(random);
     }
 
@@ -56,37 +56,23 @@ final class KernelCheck {
         return new ColumnRef(index, "c" + index, type);
     }
 
-    /// Checks an expression over columns of these types, `rounds` times with fresh values.
-    void check(Expr expr, int rounds, DataType... types) {
+    /// Checks an expression over columns of these types, with fresh values.
+    void check(Expr expr, DataType... types) {
         Kernel kernel = ExpressionCompiler.compile(expr, CONTEXT);
         SelectionKernel predicate = expr.isBoolean() ? ExpressionCompiler.compilePredicate(expr, CONTEXT) : null;
-        for (int round = 0; round < rounds; round++) {
-            int rows = SIZES[random.nextInt(SIZES.length)];
-            List<Field> fields = new ArrayList<>();
-            List<Column> columns = new ArrayList<>();
-            for (int c = 0; c < types.length; c++) {
-                fields.add(Field.of("c" + c, types[c]));
-                columns.add(carriers.column(types[c], rows, new double[] {0, 0.3, 1}[random.nextInt(5) % 3]));
-            }
-            try (Batch batch = Batch.of(new Schema(fields), rows, columns)) {
-                check(expr, kernel, predicate, batch);
-                int[] some = some(rows);
-                try (Batch narrowed = batch.narrowedTo(some, some.length)) {
-                    check(expr, kernel, predicate, narrowed);
-                }
+        List<Field> fields = new ArrayList<>();
+        List<Column> columns = new ArrayList<>();
+        for (int c = 0; c < types.length; c++) {
+            fields.add(Field.of("c" + c, types[c]));
+            columns.add(carriers.column(types[c], shape.rows(), shape.nulls(c).share));
+        }
+        try (Batch batch = Batch.of(new Schema(fields), shape.rows(), columns)) {
+            check(expr, kernel, predicate, batch);
+            int[] selected = shape.selection(random);
+            try (Batch narrowed = batch.narrowedTo(selected, selected.length)) {
+                check(expr, kernel, predicate, narrowed);
             }
         }
-    }
-
-    private int[] some(int rows) {
-        int[] some = new int[rows];
-        int count = 0;
-        for (int i = 0; i < rows; i++) {
-            if (random.nextInt(3) == 0) {
-                some[count++] = i;
-            }
-        }
-        return Arrays.copyOf(some, count);
     }
 
     private void check(Expr expr, Kernel kernel, @Nullable SelectionKernel predicate, Batch batch) {
@@ -102,7 +88,7 @@ final class KernelCheck {
                 errors.add(error.code());
             }
         }
-        String what = expr + " with -Dwinnow.seed=" + seed;
+        String what = expr.toString();
         if (errors.isEmpty()) {
             compare(what, expr.type(), kernel, batch, expected);
         } else {
