@@ -25,6 +25,9 @@ final class ResultArrowReader extends ArrowReader {
 
     @Override
     public boolean loadNextBatch() {
+        VectorSchemaRoot target = vectorSchemaRoot();
+        // The last batch's vectors go before the next ones are made, and at the end none are left.
+        target.clear();
         Batch batch = result.next();
         if (batch == null) {
             return false;
@@ -32,7 +35,7 @@ final class ResultArrowReader extends ArrowReader {
         try (VectorSchemaRoot root = ArrowVectors.root(batch, allocator);
                 ArrowRecordBatch record = new VectorUnloader(root).getRecordBatch()) {
             bytes += record.computeBodyLength();
-            new VectorLoader(vectorSchemaRoot()).load(record);
+            new VectorLoader(target).load(record);
         }
         return true;
     }
