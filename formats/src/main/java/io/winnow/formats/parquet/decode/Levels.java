@@ -18,10 +18,18 @@ public final class Levels {
 
     /// Levels at the start of a v1 page, `data[from, to)`.
     ///
+    /// @param order of bits where the encoding is BIT_PACKED
     /// @param max level of a value that is there, at least 1
     /// @param count values of the page, NULLs included
     public static Found inPage(
-            @Nullable Encoding encoding, int max, int count, byte[] data, int from, int to, PageAddress where) {
+            @Nullable Encoding encoding,
+            BitOrder order,
+            int max,
+            int count,
+            byte[] data,
+            int from,
+            int to,
+            PageAddress where) {
         int width = 32 - Integer.numberOfLeadingZeros(max);
         if (encoding == Encoding.BIT_PACKED) {
             long bytes = ((long) count * width + 7) >>> 3;
@@ -30,7 +38,7 @@ public final class Levels {
                         "the packed definition levels need " + bytes + " bytes, the page has " + (to - from));
             }
             int end = from + (int) bytes;
-            BitPackedLevels levels = new BitPackedLevels(data, from, end, width, where);
+            BitPackedLevels levels = new BitPackedLevels(data, from, end, width, order, where);
             return new Found(new LevelPresence(levels, max, where), end);
         }
         if (encoding != Encoding.RLE) {

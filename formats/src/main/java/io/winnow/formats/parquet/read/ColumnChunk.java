@@ -92,7 +92,7 @@ final class ColumnChunk implements ColumnLoader {
                 leaf,
                 group.chunks().get(leaf.ordinal()),
                 group.rows(),
-                footer.dataEnd(),
+                footer,
                 new PageAddress(name, leaf.path(), group.ordinal()),
                 Dictionaries.KEEP,
                 context);

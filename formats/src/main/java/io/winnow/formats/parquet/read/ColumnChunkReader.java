@@ -3,12 +3,14 @@ package io.winnow.formats.parquet.read;
 import io.winnow.core.error.CorruptDataException;
 import io.winnow.core.io.DataFile;
 import io.winnow.core.io.IoContext;
+import io.winnow.formats.parquet.decode.BitOrder;
 import io.winnow.formats.parquet.decode.ColumnBuffer;
 import io.winnow.formats.parquet.decode.ColumnDecoder;
 import io.winnow.formats.parquet.decode.ColumnDecoder.Dictionaries;
 import io.winnow.formats.parquet.decode.Levels;
 import io.winnow.formats.parquet.decode.PresenceReader;
 import io.winnow.formats.parquet.file.ChunkMetadata;
+import io.winnow.formats.parquet.file.Footer;
 import io.winnow.formats.parquet.file.PageAddress;
 import io.winnow.formats.parquet.schema.Node;
 import org.apache.parquet.format.CompressionCodec;
@@ -30,6 +32,7 @@ final class ColumnChunkReader implements AutoCloseable {
     private final PageBytes bytes;
     private final ColumnDecoder decoder;
     private final @Nullable PageLocations locations;
+    private final BitOrder levelBits;
 
     private @Nullable PageHeader page;
     /// Rows of the current page that are not passed yet.
@@ -47,7 +50,7 @@ final class ColumnChunkReader implements AutoCloseable {
             Node.Leaf leaf,
             ChunkMetadata chunk,
             long rows,
-            long dataEnd,
+            Footer footer,
             PageAddress where,
             Dictionaries dictionaries,
             IoContext context) {
@@ -61,11 +64,12 @@ final class ColumnChunkReader implements AutoCloseable {
         this.where = where;
         this.context = context;
         // parquet-mr before 1.2.9 left the dictionary page's header out of the chunk's size (PARQUET-816).
-        long end = Math.min(dataEnd, chunk.end() + 100);
+        long end = Math.min(footer.dataEnd(), chunk.end() + 100);
         this.input = new ChunkInput(file, chunk.start(), end, chunk.end() - chunk.start(), where, context);
         this.scanner = new PageScanner(input, where);
         this.bytes = new PageBytes(compression, where, context);
         this.decoder = new ColumnDecoder(leaf, dictionaries, where);
+        this.levelBits = BitOrder.of(footer.createdBy());
         this.locations = chunk.offsetIndexStart() < 0 ? null : new PageLocations(file, where.file(), chunk, rows);
     }
 
@@ -195,6 +199,7 @@ final class ColumnChunkReader implements AutoCloseable {
         }
         Levels.Found levels = Levels.inPage(
                 data.getDefinition_level_encoding(),
+                levelBits,
                 leaf.maxDefinition(),
                 data.getNum_values(),
                 bytes.data,
