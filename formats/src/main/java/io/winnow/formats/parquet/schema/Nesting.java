@@ -6,7 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What a group's values are, settled from its annotation and its children (Parquet format, LogicalTypes.md, "Nested
-/// Types", with its rules for files of old writers). A list or map that is not built as one reads as a struct.
+/// Types", with its rules for files of old writers). A list or map that is not built as one reads as a struct, a map
+/// without values as the list of its keys.
 public sealed interface Nesting {
     /// A value per child.
     record StructOf(List<Node> children) implements Nesting {
@@ -56,10 +57,15 @@ public sealed interface Nesting {
     }
 
     private static Nesting map(Node.Group group) {
-        boolean built = group.children().size() == 1
-                && group.children().getFirst() instanceof Node.Group entries
-                && entries.repetition() == Repetition.REPEATED
-                && entries.children().size() == 2;
-        return built ? new MapOf((Node.Group) group.children().getFirst()) : new StructOf(group.children());
+        if (group.children().size() != 1
+                || !(group.children().getFirst() instanceof Node.Group entries)
+                || entries.repetition() != Repetition.REPEATED) {
+            return new StructOf(group.children());
+        }
+        return switch (entries.children().size()) {
+            case 1 -> new ListOf(entries, entries.children().getFirst()); // a map may leave its values out
+            case 2 -> new MapOf(entries);
+            default -> new StructOf(group.children());
+        };
     }
 }
