@@ -16,11 +16,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class CorpusTest {
-    private static final long SECONDS = 60;
+    private static final long SECONDS = 180;
 
     static Stream<ExpectedFile> files() throws IOException {
         List<ExpectedFile> files = new ArrayList<>();
-        for (String format : List.of("parquet", "arrow")) {
+        for (String format : List.of("parquet", "arrow", "orc")) {
             if (SharedData.has("corpora/" + format)) {
                 files.addAll(ExpectedFile.readAll(SharedData.require("corpora/" + format)));
             }

@@ -15,7 +15,14 @@ import org.jspecify.annotations.Nullable;
 /// @param expect what a read of all of it must do
 /// @param rows how many it has; null where nobody can say
 /// @param columns those that are described, which may not be all
-record ExpectedFile(Path path, Expect expect, @Nullable Long rows, List<ExpectedColumn> columns) {
+/// @param first its first row, null where that is not written; so `last`
+record ExpectedFile(
+        Path path,
+        Expect expect,
+        @Nullable Long rows,
+        List<ExpectedColumn> columns,
+        @Nullable ExpectedRow first,
+        @Nullable ExpectedRow last) {
     /// What a read of all of a file must do.
     enum Expect {
         ROWS,
@@ -45,7 +52,13 @@ record ExpectedFile(Path path, Expect expect, @Nullable Long rows, List<Expected
                 folder.resolve((String) member(json.get("file"))),
                 Expect.valueOf(((String) member(json.get("expect"))).toUpperCase(Locale.ROOT)),
                 json.get("rows") instanceof BigDecimal rows ? rows.longValueExact() : null,
-                columns);
+                columns,
+                row(json.get("first")),
+                row(json.get("last")));
+    }
+
+    private static @Nullable ExpectedRow row(@Nullable Object json) {
+        return json instanceof Map<?, ?> row ? new ExpectedRow(row) : null;
     }
 
     private static Object member(@Nullable Object value) {

@@ -54,12 +54,14 @@ final class ExpectedValue {
     }
 
     private static boolean matchesFloat(double value, Object written, double relative) {
-        double expected = switch (written) {
-            case BigDecimal number -> number.doubleValue();
-            case String text when text.equals("NULL") -> Double.NaN;
-            default -> Double.parseDouble(String.valueOf(written));
-        };
-        return value == expected
+        if (written.equals("NULL")) {
+            return false;
+        }
+        double expected = written instanceof BigDecimal number
+                ? number.doubleValue()
+                : Double.parseDouble(String.valueOf(written));
+        return Double.compare(value, expected) == 0
+                || value == expected
                 || Math.abs(value - expected) <= relative * Math.max(Math.abs(value), Math.abs(expected));
     }
 

@@ -1,8 +1,11 @@
 package io.winnow.tests.oracle.corpus;
 
 import io.winnow.bench.engine.DuckDb;
+import io.winnow.core.batch.Batch;
 import io.winnow.core.error.WinnowException;
+import io.winnow.core.type.Schema;
 import io.winnow.engine.QueryResult;
+import io.winnow.engine.Row;
 import io.winnow.engine.Session;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,23 +52,36 @@ final class Reading {
     }
 
     private void readAll(Failure failure) {
-        List<List<@Nullable Object>> rows = attempt("SELECT *", failure);
+        Answer all = attempt("SELECT *", failure);
         Long expected = file.rows();
-        if (expected != null && rows != null && rows.size() != expected) {
-            faults.add("SELECT * gives " + rows.size() + " rows, not " + expected);
+        if (expected != null && all != null && all.rows != expected) {
+            faults.add("SELECT * gives " + all.rows + " rows, not " + expected);
+        } else if (all != null && all.rows > 0 && !file.hasTwins()) {
+            checkRow(file.first(), "first", all.schema, all.first);
+            checkRow(file.last(), "last", all.schema, all.last);
         }
-        List<List<@Nullable Object>> count = attempt("SELECT count(*)", failure);
-        if (expected != null
-                && count != null
-                && !expected.equals(count.getFirst().getFirst())) {
-            faults.add("count(*) is " + count.getFirst().getFirst() + ", not " + expected);
+        Answer count = attempt("SELECT count(*)", failure);
+        if (expected != null && count != null && !expected.equals(count.only(0))) {
+            faults.add("count(*) is " + count.only(0) + ", not " + expected);
+        }
+    }
+
+    private void checkRow(@Nullable ExpectedRow expected, String which, Schema schema, List<@Nullable Object> row) {
+        if (expected != null) {
+            List<String> columns = file.columns().stream()
+                    .filter(ExpectedColumn::isSettled)
+                    .map(ExpectedColumn::name)
+                    .toList();
+            for (String fault : expected.faults(columns, schema, row)) {
+                faults.add("in the " + which + " row, " + fault);
+            }
         }
     }
 
     private void mustFail() {
-        List<List<@Nullable Object>> rows = attempt("SELECT *", Failure.ACCEPTED);
-        if (rows != null) {
-            faults.add("SELECT * gives " + rows.size() + " rows, and must fail");
+        Answer all = attempt("SELECT *", Failure.ACCEPTED);
+        if (all != null) {
+            faults.add("SELECT * gives " + all.rows + " rows, and must fail");
         }
     }
 
@@ -87,12 +103,12 @@ final class Reading {
         for (String aggregate : aggregates) {
             calls.add(aggregate.equals("distinct") ? "count(DISTINCT " + name + ")" : aggregate + "(" + name + ")");
         }
-        List<List<@Nullable Object>> rows = attempt("SELECT " + String.join(", ", calls), failure);
-        if (rows == null) {
+        Answer answer = attempt("SELECT " + String.join(", ", calls), failure);
+        if (answer == null) {
             return;
         }
         for (int i = 0; i < calls.size(); i++) {
-            Object actual = rows.getFirst().get(i);
+            Object actual = answer.only(i);
             List<Object> accepted = column.accepted(aggregates.get(i));
             if (accepted.stream().noneMatch(value -> ExpectedValue.matches(actual, value, column.type()))) {
                 faults.add(calls.get(i) + " of " + column.type() + " is " + actual + ", not " + accepted);
@@ -100,9 +116,33 @@ final class Reading {
         }
     }
 
-    private @Nullable List<List<@Nullable Object>> attempt(String select, Failure failure) {
+    /// What a query gave.
+    private record Answer(Schema schema, long rows, List<@Nullable Object> first, List<@Nullable Object> last) {
+        /// A value of its only row.
+        @Nullable
+        Object only(int column) {
+            return first.get(column);
+        }
+    }
+
+    /// Looks at every value, and keeps two rows.
+    private static Answer answer(QueryResult result) {
+        long rows = 0;
+        List<@Nullable Object> first = List.of();
+        List<@Nullable Object> last = List.of();
+        for (Batch batch = result.next(); batch != null; batch = result.next()) {
+            for (int i = 0; i < batch.rows(); i++) {
+                last = new Row(batch, i).values();
+                first = rows == 0 && i == 0 ? last : first;
+            }
+            rows += batch.rows();
+        }
+        return new Answer(result.schema(), rows, first, last);
+    }
+
+    private @Nullable Answer attempt(String select, Failure failure) {
         try (QueryResult result = session.sql(select + " FROM " + table)) {
-            return result.rows();
+            return answer(result);
         } catch (WinnowException e) {
             String message = String.valueOf(e.getMessage());
             if (failure == Failure.FAULT && !message.contains(OPTIONAL)) {
