@@ -128,14 +128,22 @@ final class ArrowBatchReader implements FragmentReader {
         @Override
         public Column load() {
             synchronized (batch) {
-                return decoder.decode(field, batch.array(position), start, count);
+                try {
+                    return decoder.decode(field, batch.array(position), start, count);
+                } finally {
+                    batch.settle();
+                }
             }
         }
 
         @Override
         public Column load(int[] rows, int selected) {
             synchronized (batch) {
-                return decoder.decode(field, batch.array(position), start, count, rows, selected);
+                try {
+                    return decoder.decode(field, batch.array(position), start, count, rows, selected);
+                } finally {
+                    batch.settle();
+                }
             }
         }
     }

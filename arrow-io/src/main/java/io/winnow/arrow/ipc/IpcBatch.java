@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// The arrays of one batch, whose bytes are read when they are asked for. Used by one thread at a time.
 final class IpcBatch implements AutoCloseable {
     private static final int LENGTH_BYTES = 8;
+    /// What is not worth counting.
+    private static final long LITTLE_BYTES = 1 << 20;
 
     private final DataFile file;
     private final String name;
@@ -25,6 +27,7 @@ final class IpcBatch implements AutoCloseable {
     private final List<IpcArray> arrays = new ArrayList<>();
     private final byte[] @Nullable [] plain;
     private long reserved;
+    private long claimed;
     private int nextNode;
     private int nextBuffer;
     private int nextVariadic;
@@ -70,9 +73,16 @@ final class IpcBatch implements AutoCloseable {
         return new IpcArray(field.name(), node, buffer, variadic, children);
     }
 
+    /// Ends what was claimed while a column was decoded: the column is whoever's asked for it.
+    void settle() {
+        context.memory().release(claimed);
+        claimed = 0;
+    }
+
     /// Gives the memory of decompressed buffers back; arrays cannot be read afterwards.
     @Override
     public void close() {
+        settle();
         context.memory().release(reserved);
         reserved = 0;
     }
@@ -106,8 +116,11 @@ final class IpcBatch implements AutoCloseable {
         context.counters().read(size);
         long length = ByteBuffer.wrap(raw).order(ByteOrder.LITTLE_ENDIAN).getLong(0);
         byte[] data = Arrays.copyOfRange(raw, LENGTH_BYTES, raw.length);
-        if (length < -1 || length > Integer.MAX_VALUE - 8) {
-            throw new CorruptDataException(where, "a compressed buffer says it holds " + length + " bytes");
+        if (length < -1
+                || length > Integer.MAX_VALUE - 8
+                || length > block.compression().mostPlainBytes(data.length)) {
+            throw new CorruptDataException(
+                    where, "a compressed buffer of " + data.length + " bytes says it holds " + length);
         }
         byte[] values = data;
         if (length >= 0) {
@@ -162,6 +175,14 @@ final class IpcBatch implements AutoCloseable {
                         where(), "a buffer of " + values.length + " bytes is too short for its rows");
             }
             return MemorySegment.ofArray(values).asSlice(offset, length);
+        }
+
+        @Override
+        public void claim(long bytes) {
+            if (bytes > LITTLE_BYTES) {
+                context.memory().reserve(bytes, where());
+                claimed += bytes;
+            }
         }
 
         @Override

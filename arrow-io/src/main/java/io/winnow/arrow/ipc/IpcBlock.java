@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 /// @param variadic number of data buffers of each view field, depth first
 /// @param compression how each buffer is compressed
 record IpcBlock(long rows, long[] nodes, long[] buffers, long[] variadic, IpcCompression compression) {
+    /// Writers put buffers side by side; some may use one twice.
+    private static final int MOST_SHARING = 16;
+
     static IpcBlock read(String file, RecordBatch batch, IpcMessage message) {
         if (batch.length() < 0 || batch.length() > Integer.MAX_VALUE) {
             throw new CorruptDataException(file, message.bodyOffset(), "a batch of " + batch.length() + " rows");
@@ -36,6 +39,7 @@ record IpcBlock(long rows, long[] nodes, long[] buffers, long[] variadic, IpcCom
             }
         }
         long[] buffers = new long[2 * batch.buffersLength()];
+        long total = 0;
         for (int i = 0; i < batch.buffersLength(); i++) {
             long offset = batch.buffers(i).offset();
             long length = batch.buffers(i).length();
@@ -47,6 +51,11 @@ record IpcBlock(long rows, long[] nodes, long[] buffers, long[] variadic, IpcCom
             }
             buffers[2 * i] = message.bodyOffset() + offset;
             buffers[2 * i + 1] = length;
+            total += length;
+        }
+        if (total > MOST_SHARING * message.bodyLength()) {
+            throw new CorruptDataException(
+                    file, message.bodyOffset(), "buffers of " + total + " bytes in a body of " + message.bodyLength());
         }
         long[] variadic = new long[batch.variadicBufferCountsLength()];
         for (int i = 0; i < variadic.length; i++) {

@@ -13,6 +13,16 @@ enum IpcCompression {
     LZ4_FRAME,
     ZSTD;
 
+    /// The most bytes that data of a length can stand for, so that what claims more is refused before anything is
+    /// allocated.
+    long mostPlainBytes(long length) {
+        return switch (this) {
+            case NONE -> length;
+            case LZ4_FRAME -> 64 + length * 256; // a length byte adds at most 255
+            case ZSTD -> (length / 4 + 1) << 17; // a block of at least four bytes gives at most 128 KiB
+        };
+    }
+
     /// The plain bytes of one buffer's data.
     ///
     /// @param length of the plain bytes, as the buffer says; the data must give exactly as many

@@ -31,6 +31,8 @@ final class IpcLayoutReader {
     private final String name;
     private final List<IpcBlock.DictionaryBlock> dictionaries = new ArrayList<>();
     private final List<IpcBlock.BatchBlock> batches = new ArrayList<>();
+    /// Of the messages that the footer points at: nothing keeps it from naming one any number of times.
+    private long metadataBytes;
 
     private IpcLayoutReader(DataFile file, String name) {
         this.file = file;
@@ -94,6 +96,11 @@ final class IpcLayoutReader {
         if (message == null) {
             throw new CorruptDataException(name, block.offset(), "the footer points at no message");
         }
+        metadataBytes += message.bodyOffset() - block.offset();
+        if (metadataBytes > file.size()) {
+            throw new CorruptDataException(
+                    name, block.offset(), "the footer points at more metadata than the file has bytes");
+        }
         return message;
     }
 
@@ -141,6 +148,7 @@ final class IpcLayoutReader {
         if (schema.endianness() != Endianness.Little) {
             throw new UnsupportedFeatureException("big-endian Arrow files (" + name + ")");
         }
+        SchemaSize.check(schema, name);
         return ArrowFields.of(org.apache.arrow.vector.types.pojo.Schema.convertSchema(schema));
     }
 }

@@ -112,6 +112,7 @@ public record ArrowDecoder(DictionaryLookup dictionaries) {
         if (size < 0 || (long) size * count > Integer.MAX_VALUE) {
             throw new CorruptDataException(array.where(), "lists of " + size + " elements do not fit a batch");
         }
+        array.claim(Integer.BYTES * (count + 1L));
         int[] offsets = new int[count + 1];
         for (int i = 0; i <= count; i++) {
             offsets[i] = i * size;
@@ -130,7 +131,15 @@ public record ArrowDecoder(DictionaryLookup dictionaries) {
 
     /// Codes stop at the top level: what reads a list or struct wants its values.
     private Column nested(ArrowField field, ArrowArray array, long from, int count) {
-        return decode(field, array, from, count).decoded();
+        Column column = decode(field, array, from, count);
+        if (column instanceof DictionaryColumn(int[] codes, BytesColumn entries, long[] _, int rows)) {
+            long bytes = 0;
+            for (int i = 0; i < rows; i++) {
+                bytes += entries.offsets()[codes[i] + 1] - entries.offsets()[codes[i]];
+            }
+            array.claim(bytes);
+        }
+        return column.decoded();
     }
 
     private static long @Nullable [] validity(ArrowArray array, long from, int count) {

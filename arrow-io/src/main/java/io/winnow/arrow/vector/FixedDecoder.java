@@ -56,7 +56,10 @@ final class FixedDecoder {
             case YEAR_MONTH -> new IntervalColumn(ints(bytes, count), new int[count], new long[count], validity, count);
             case DAY_TIME -> dayTimes(ints(bytes, 2 * count), validity, count);
             case MONTH_DAY_NANO -> monthDayNanos(bytes, validity, count);
-            case BYTES -> binaries(width, bytes, validity, count);
+            case BYTES -> {
+                array.claim(width == 0 ? Integer.BYTES * (count + 1L) : 0);
+                yield binaries(width, bytes, validity, count);
+            }
         };
     }
 

@@ -46,6 +46,10 @@ final class VectorArray implements ArrowArray {
         return MemorySegment.ofBuffer(bytes.nioBuffer(offset, Math.toIntExact(length)));
     }
 
+    /// Vectors are in memory already, by somebody who counted them.
+    @Override
+    public void claim(long bytes) {}
+
     @Override
     public int variadicBuffers() {
         return buffers.size() - VIEW_BUFFERS;

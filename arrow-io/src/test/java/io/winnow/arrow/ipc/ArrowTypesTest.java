@@ -17,6 +17,8 @@ import io.winnow.core.table.Snapshot;
 import io.winnow.core.testing.TestIo;
 import io.winnow.core.type.DataType;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,6 +40,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ArrowTypesTest {
     private static final List<TypeCase> CASES = TypeCase.all();
+    private static final int RUNS = Boolean.getBoolean("winnow.long") ? 3000 : 200;
 
     @TempDir
     Path directory = Path.of("");
@@ -123,13 +126,21 @@ class ArrowTypesTest {
         long seed = Long.getLong("winnow.seed", System.nanoTime());
         Random random = new Random(seed);
         int errors = 0;
-        for (int run = 0; run < 200; run++) {
+        for (int run = 0; run < RUNS; run++) {
             byte[] damaged = run % 4 == 0 ? Arrays.copyOf(good, random.nextInt(good.length)) : good.clone();
             for (int flip = run % 4; flip > 0; flip--) {
                 // Metadata lies at the ends of files, between the bodies of streams.
                 int span = random.nextBoolean() ? damaged.length : damaged.length / 8;
                 int at = random.nextInt(span);
-                damaged[run % 2 == 0 ? at : damaged.length - 1 - at] = (byte) random.nextInt(256);
+                int place = run % 2 == 0 ? at : damaged.length - 1 - at;
+                damaged[place] = (byte) random.nextInt(256);
+                if (random.nextInt(3) == 0 && damaged.length > 4) {
+                    // A whole number, small or large beyond all measure.
+                    int number = new int[] {-1, 0, Integer.MAX_VALUE, Integer.MIN_VALUE, 1 << 28}[random.nextInt(5)];
+                    ByteBuffer.wrap(damaged)
+                            .order(ByteOrder.LITTLE_ENDIAN)
+                            .putInt(Math.min(place & ~3, damaged.length - 4), number);
+                }
             }
             String name = "damaged" + run + ".arrow";
             Files.write(directory.resolve(name), damaged);

@@ -34,6 +34,9 @@ record BufferArray(long length, long nullCount, List<byte[]> buffers) implements
     }
 
     @Override
+    public void claim(long bytes) {}
+
+    @Override
     public int variadicBuffers() {
         return 0;
     }

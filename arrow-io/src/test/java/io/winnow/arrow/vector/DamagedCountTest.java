@@ -3,6 +3,7 @@ package io.winnow.arrow.vector;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.winnow.core.error.CorruptDataException;
+import io.winnow.core.error.MemoryExceededException;
 import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.api.Test;
 
@@ -47,6 +48,11 @@ class DamagedCountTest {
                 throw new CorruptDataException(where(), "a buffer of 8 bytes is too short for its rows");
             }
             return MemorySegment.ofArray(new byte[(int) length]);
+        }
+
+        @Override
+        public void claim(long bytes) {
+            throw new MemoryExceededException(bytes + " bytes");
         }
 
         @Override

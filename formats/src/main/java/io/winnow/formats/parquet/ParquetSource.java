@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 public final class ParquetSource implements FragmentSource {
     /// Shorter pieces would spend their time on reading dictionaries again.
     private static final long LEAST_MORSEL_ROWS = 1 << 17;
+    /// Few row groups have so many; a damaged footer may claim any number of rows.
+    private static final long MOST_MORSELS = 1 << 12;
 
     @Override
     public String format() {
@@ -44,12 +46,17 @@ public final class ParquetSource implements FragmentSource {
             throw new IllegalArgumentException("fragment " + fragment.id() + " is not row group " + location);
         }
         long least = Math.max(targetRows, LEAST_MORSEL_ROWS);
-        long pieces = Math.max(1, rows / least);
+        long pieces = Math.clamp(rows / least, 1, MOST_MORSELS);
         List<RowRange> morsels = new ArrayList<>();
         for (long i = 0; i < pieces && rows > 0; i++) {
-            morsels.add(new RowRange(rows * i / pieces, rows * (i + 1) / pieces));
+            morsels.add(new RowRange(start(rows, i, pieces), start(rows, i + 1, pieces)));
         }
         return morsels;
+    }
+
+    /// Where a piece starts; `rows * piece` may overflow.
+    private static long start(long rows, long piece, long pieces) {
+        return rows / pieces * piece + rows % pieces * piece / pieces;
     }
 
     @Override

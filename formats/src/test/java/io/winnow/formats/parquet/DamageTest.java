@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,10 @@ class DamageTest {
         for (int i = 0; i < FILES; i++) {
             Random random = new Random(seed + i);
             Path whole = directory.resolve("whole.parquet");
-            TestFile.write(whole, RandomColumns.of(random, 1 + random.nextInt(300)), TestLayout.random(random), random);
+            List<TestColumn> columns = i % 3 == 0
+                    ? RandomColumns.annotated(random, 1 + random.nextInt(30), Annotation.Spelling.BOTH)
+                    : RandomColumns.of(random, 1 + random.nextInt(300));
+            TestFile.write(whole, columns, TestLayout.random(random), random);
             byte[] bytes = Files.readAllBytes(whole);
             for (int k = 0; k < DAMAGES; k++) {
                 Path file = directory.resolve("damaged.parquet");
@@ -50,6 +54,13 @@ class DamageTest {
         byte[] damaged = bytes.clone();
         // The footer is small and matters most: half of the damage goes there.
         int from = random.nextBoolean() ? 0 : Math.max(0, bytes.length - 400);
+        if (random.nextInt(4) == 0) {
+            // The least and the largest numbers, in fixed and variable length.
+            int at = from + random.nextInt(bytes.length - from);
+            int end = Math.min(bytes.length, at + 1 + random.nextInt(8));
+            Arrays.fill(damaged, at, end, new byte[] {0, -1, 0x7F, (byte) 0x80}[random.nextInt(4)]);
+            return damaged;
+        }
         for (int flips = 1 + random.nextInt(3); flips > 0; flips--) {
             damaged[from + random.nextInt(bytes.length - from)] ^= (byte) (1 << random.nextInt(8));
         }

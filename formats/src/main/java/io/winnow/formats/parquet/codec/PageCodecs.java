@@ -3,6 +3,7 @@ package io.winnow.formats.parquet.codec;
 import com.github.luben.zstd.util.Native;
 import io.winnow.core.error.CorruptDataException;
 import io.winnow.core.error.UnsupportedFeatureException;
+import io.winnow.formats.parquet.file.PageAddress;
 import java.io.IOException;
 import org.apache.parquet.format.CompressionCodec;
 import org.xerial.snappy.Snappy;
@@ -10,6 +11,11 @@ import org.xerial.snappy.SnappyError;
 
 /// Chooses codecs: native libraries where they load, pure Java otherwise.
 public final class PageCodecs {
+    /// Brotli pages that claim more than so many times their data are decompressed twice: first to count.
+    private static final int BROTLI_USUAL = 256;
+
+    private static final int BROTLI_UNCOUNTED = 1 << 20;
+
     private static final PageCodec GZIP = checked("gzip", StreamCodecs::gunzip);
     private static final PageCodec LZ4_RAW = checked("lz4", new Lz4Block());
     private static final PageCodec LZ4_HADOOP = checked("lz4", new HadoopLz4(new Lz4Block()));
@@ -30,15 +36,29 @@ public final class PageCodecs {
         };
     }
 
-    /// The largest size that `compressed` bytes of `compression` can stand for, so that a page which claims
-    /// more is refused before anything is allocated.
-    public static long maxDecompressed(CompressionCodec compression, long compressed) {
+    /// Refuses a page that claims more than its data can stand for, so that nothing is allocated for it.
+    ///
+    /// @param size what it claims to have when decompressed
+    public static void requirePossible(
+            CompressionCodec compression, byte[] source, int at, int compressed, int size, PageAddress where) {
+        if (size > maxDecompressed(compression, compressed)) {
+            throw where.corrupt("a page claims that " + compressed + " bytes of " + compression + " stand for " + size);
+        }
+        if (compression == CompressionCodec.BROTLI && size > BROTLI_UNCOUNTED + (long) compressed * BROTLI_USUAL) {
+            // Nothing but decompressing tells; that the result fits an array of its size is checked then.
+            checked("brotli", (data, from, length, _, _, _) -> JavaBrotli.length(data, from, length, size))
+                    .decompress(source, at, compressed, source, 0, size, where);
+        }
+    }
+
+    private static long maxDecompressed(CompressionCodec compression, long compressed) {
         return switch (compression) {
             case UNCOMPRESSED -> compressed;
             case SNAPPY -> 16 + compressed * 32; // a copy of 64 bytes takes at least two
             case GZIP -> 64 + compressed * 1_040; // deflate's limit is 1032
             case LZ4_RAW, LZ4 -> 64 + compressed * 256; // a length byte adds at most 255
-            case ZSTD, BROTLI, LZO -> Long.MAX_VALUE; // no useful limit: the memory budget decides
+            case ZSTD -> (compressed / 4 + 1) << 17; // a block of at least four bytes gives at most 128 KiB
+            case BROTLI, LZO -> Long.MAX_VALUE; // no useful limit
         };
     }
 

@@ -12,6 +12,7 @@ import io.winnow.core.batch.IntervalColumn;
 import io.winnow.core.batch.LongColumn;
 import io.winnow.core.batch.NullColumn;
 import io.winnow.core.error.MemoryExceededException;
+import io.winnow.core.io.MemoryBudget;
 import io.winnow.core.type.PhysicalType;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +27,13 @@ public final class ColumnBuffer {
     private static final long[] NO_LONGS = new long[0];
     private static final byte[] NO_BYTES = new byte[0];
 
+    /// Byte strings that take less are not counted.
+    private static final int LITTLE_BYTES = 1 << 20;
+
     private final PhysicalType form;
     private final boolean reused;
+    private final @Nullable MemoryBudget budget;
+    private long counted;
     private int rows;
     private int nulls;
     private int capacity;
@@ -44,18 +50,25 @@ public final class ColumnBuffer {
     private @Nullable ColumnBuffer dictionary;
     private @Nullable Column shared;
 
-    public ColumnBuffer(PhysicalType form) {
-        this(form, false);
+    /// A buffer for values whose number and size its caller knows.
+    ColumnBuffer(PhysicalType form) {
+        this(form, false, null);
     }
 
-    private ColumnBuffer(PhysicalType form, boolean reused) {
+    /// @param budget counts byte strings as they grow: a few bytes of a page can stand for any number of them
+    public ColumnBuffer(PhysicalType form, MemoryBudget budget) {
+        this(form, false, budget);
+    }
+
+    private ColumnBuffer(PhysicalType form, boolean reused, @Nullable MemoryBudget budget) {
         this.form = form;
         this.reused = reused;
+        this.budget = budget;
     }
 
     /// A buffer whose columns stay as they are until its next batch begins, which fills their arrays anew.
-    public static ColumnBuffer reused(PhysicalType form) {
-        return new ColumnBuffer(form, true);
+    public static ColumnBuffer reused(PhysicalType form, MemoryBudget budget) {
+        return new ColumnBuffer(form, true, budget);
     }
 
     /// A buffer over the values of a column without NULLs, whose arrays it takes over.
@@ -194,6 +207,7 @@ public final class ColumnBuffer {
             bytes = NO_BYTES;
             codes = NO_INTS;
             validity = NO_LONGS;
+            release();
         }
         return column;
     }
@@ -236,9 +250,25 @@ public final class ColumnBuffer {
         }
         if (bytes.length < needed) {
             long grown = Math.min(Integer.MAX_VALUE - 64, Math.max(needed, bytes.length + (bytes.length >> 1)));
+            count(grown);
             bytes = Arrays.copyOf(bytes, (int) grown);
         }
         return bytes;
+    }
+
+    private void count(long size) {
+        if (budget != null && size > LITTLE_BYTES) {
+            budget.reserve(size - counted, "the byte strings of a column");
+            counted = size;
+        }
+    }
+
+    /// Ends the counting of what was filled in; the arrays are of no use any more, or somebody else's.
+    public void release() {
+        if (budget != null) {
+            budget.release(counted);
+            counted = 0;
+        }
     }
 
     /// Room for codes; they count from now on.

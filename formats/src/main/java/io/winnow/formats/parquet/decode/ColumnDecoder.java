@@ -1,5 +1,6 @@
 package io.winnow.formats.parquet.decode;
 
+import io.winnow.core.io.MemoryBudget;
 import io.winnow.core.type.PhysicalType;
 import io.winnow.formats.parquet.file.PageAddress;
 import io.winnow.formats.parquet.schema.Node;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A page's bytes must stay as they are until the next page, and have [#SLACK] readable bytes behind.
 /// Decoders are made only when a value is needed: a page of nothing but NULLs may hold anything.
-public final class ColumnDecoder {
+public final class ColumnDecoder implements AutoCloseable {
     /// Bytes that must be readable behind the last one of a page.
     public static final int SLACK = LittleEndian.SLACK;
 
@@ -35,12 +36,13 @@ public final class ColumnDecoder {
 
     /// @param leaf a column that can be read
     /// @param dictionaries whether byte strings stay codes where they are stored as such
-    public ColumnDecoder(Node.Leaf leaf, Dictionaries dictionaries, PageAddress where) {
+    /// @param budget counts what values take before they are converted
+    public ColumnDecoder(Node.Leaf leaf, Dictionaries dictionaries, PageAddress where, MemoryBudget budget) {
         this.leaf = leaf;
         this.where = where;
         this.conversion = Conversion.of(leaf);
         this.keepsCodes = dictionaries == Dictionaries.KEEP && conversion.form() == PhysicalType.BYTES;
-        this.stored = new ColumnBuffer(conversion.stored());
+        this.stored = new ColumnBuffer(conversion.stored(), budget);
     }
 
     /// What becomes of dictionary-encoded byte strings.
@@ -196,5 +198,10 @@ public final class ColumnDecoder {
                 conversion.step().apply(stored, 0, out, to, take, where);
             }
         }
+    }
+
+    @Override
+    public void close() {
+        stored.release();
     }
 }

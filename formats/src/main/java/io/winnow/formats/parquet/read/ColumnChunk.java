@@ -45,7 +45,9 @@ final class ColumnChunk implements ColumnLoader {
         this.leaf = leaf;
         this.context = context;
         PhysicalType form = ColumnDecoder.form(leaf);
-        this.buffer = life == ColumnLife.KEPT ? new ColumnBuffer(form) : ColumnBuffer.reused(form);
+        this.buffer = life == ColumnLife.KEPT
+                ? new ColumnBuffer(form, context.memory())
+                : ColumnBuffer.reused(form, context.memory());
     }
 
     @Override
@@ -81,6 +83,7 @@ final class ColumnChunk implements ColumnLoader {
             return column;
         } finally {
             if (!done) {
+                buffer.release();
                 current.close();
             }
         }
@@ -101,6 +104,7 @@ final class ColumnChunk implements ColumnLoader {
     @Override
     public synchronized void close() {
         last = null;
+        buffer.release();
         if (reader != null) {
             reader.close();
             reader = null;

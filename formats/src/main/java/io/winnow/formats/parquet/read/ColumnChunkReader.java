@@ -68,7 +68,7 @@ final class ColumnChunkReader implements AutoCloseable {
         this.input = new ChunkInput(file, chunk.start(), end, chunk.end() - chunk.start(), where, context);
         this.scanner = new PageScanner(input, where);
         this.bytes = new PageBytes(compression, where, context);
-        this.decoder = new ColumnDecoder(leaf, dictionaries, where);
+        this.decoder = new ColumnDecoder(leaf, dictionaries, where, context.memory());
         this.levelBits = BitOrder.of(footer.createdBy());
         this.locations = chunk.offsetIndexStart() < 0 ? null : new PageLocations(file, where.file(), chunk, rows);
     }
@@ -250,6 +250,7 @@ final class ColumnChunkReader implements AutoCloseable {
     public void close() {
         input.close();
         bytes.close();
+        decoder.close();
         context.memory().release(reserved);
         reserved = 0;
     }

@@ -71,9 +71,7 @@ final class PageBytes {
             view(source, at, 0, 0);
             return;
         }
-        if (size > PageCodecs.maxDecompressed(compression, compressed)) {
-            throw where.corrupt("a page claims that " + compressed + " bytes of " + compression + " stand for " + size);
-        }
+        PageCodecs.requirePossible(compression, source, at, compressed, size, where);
         if (buffer.length - ColumnDecoder.SLACK < size) {
             long wanted = (long) size + ColumnDecoder.SLACK;
             if (wanted > Integer.MAX_VALUE - 64) {

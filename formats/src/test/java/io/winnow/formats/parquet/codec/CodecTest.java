@@ -9,10 +9,10 @@ import io.airlift.compress.v3.Compressor;
 import io.airlift.compress.v3.snappy.SnappyJavaCompressor;
 import io.airlift.compress.v3.zstd.ZstdJavaCompressor;
 import io.winnow.core.error.CorruptDataException;
+import io.winnow.core.testing.Allocation;
 import io.winnow.formats.parquet.file.PageAddress;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -201,11 +201,11 @@ class CodecTest {
         System.arraycopy(compressed, 0, source, before, compressed.length);
         byte[] target = new byte[before + length + 40];
         Arrays.fill(target, (byte) 0x5A);
-        long allocated = allocatedBytes();
+        long allocated = Allocation.ofThread();
         try {
             pair.codec().decompress(source, before, compressed.length, target, before, length, WHERE);
         } finally {
-            assertThat(allocatedBytes() - allocated)
+            assertThat(Allocation.ofThread() - allocated)
                     .as("bytes allocated for %s bytes and %s of the result, seed %s", compressed.length, length, SEED)
                     .isLessThan(pair.workingBytes() + 4L * (compressed.length + length));
             for (int i = 0; i < target.length; i++) {
@@ -215,9 +215,5 @@ class CodecTest {
             }
         }
         return Arrays.copyOfRange(target, before, before + length);
-    }
-
-    private static long allocatedBytes() {
-        return ((com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
     }
 }
