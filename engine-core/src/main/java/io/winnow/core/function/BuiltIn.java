@@ -2,7 +2,6 @@ package io.winnow.core.function;
 
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.SqlException;
-import io.winnow.core.prune.TransferRule;
 import io.winnow.core.type.DataType;
 import java.util.Collections;
 import java.util.List;
@@ -22,8 +21,7 @@ record BuiltIn(
         NullableBody body,
         boolean strict,
         Predicate<List<DataType>> fallible,
-        Volatility volatility,
-        TransferRule transferRule)
+        Volatility volatility)
         implements ScalarFunction {
     /// What a function computes from arguments that may be NULL.
     @FunctionalInterface
@@ -54,37 +52,18 @@ record BuiltIn(
         };
         String name = description.substring(0, description.indexOf('('));
         return new BuiltIn(
-                name,
-                List.of(),
-                category,
-                description,
-                forms,
-                guarded,
-                true,
-                _ -> false,
-                Volatility.IMMUTABLE,
-                TransferRule.ANYTHING);
+                name, List.of(), category, description, forms, guarded, true, _ -> false, Volatility.IMMUTABLE);
     }
 
     /// An immutable function that never fails and that sees NULL arguments.
     static BuiltIn ofNullable(FunctionCategory category, String description, Forms forms, NullableBody body) {
         String name = description.substring(0, description.indexOf('('));
         return new BuiltIn(
-                name,
-                List.of(),
-                category,
-                description,
-                forms,
-                body,
-                false,
-                _ -> false,
-                Volatility.IMMUTABLE,
-                TransferRule.ANYTHING);
+                name, List.of(), category, description, forms, body, false, _ -> false, Volatility.IMMUTABLE);
     }
 
     BuiltIn alsoNamed(String... names) {
-        return new BuiltIn(
-                name, List.of(names), category, description, forms, body, strict, fallible, volatility, transferRule);
+        return new BuiltIn(name, List.of(names), category, description, forms, body, strict, fallible, volatility);
     }
 
     BuiltIn thatFails() {
@@ -92,16 +71,11 @@ record BuiltIn(
     }
 
     BuiltIn thatFailsFor(Predicate<List<DataType>> types) {
-        return new BuiltIn(name, aliases, category, description, forms, body, strict, types, volatility, transferRule);
+        return new BuiltIn(name, aliases, category, description, forms, body, strict, types, volatility);
     }
 
     BuiltIn that(Volatility is) {
-        return new BuiltIn(name, aliases, category, description, forms, body, strict, fallible, is, transferRule);
-    }
-
-    /// What it makes of abstract values.
-    BuiltIn carriedBy(TransferRule rule) {
-        return new BuiltIn(name, aliases, category, description, forms, body, strict, fallible, volatility, rule);
+        return new BuiltIn(name, aliases, category, description, forms, body, strict, fallible, is);
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.winnow.core.function;
 
 import static io.winnow.core.function.FunctionCategory.CONDITIONAL;
 
-import io.winnow.core.prune.transfer.Extremes;
 import io.winnow.core.scalar.Coercion;
 import io.winnow.core.scalar.ScalarOrder;
 import io.winnow.core.scalar.Sides;
@@ -17,31 +16,27 @@ final class ConditionalFunctions {
     static List<BuiltIn> all() {
         return List.of(
                 BuiltIn.ofNullable(
-                                CONDITIONAL,
-                                "nullif(a, b): NULL where a = b, else a",
-                                ConditionalFunctions::resolveNullif,
-                                (a, call) -> nullif(a[0], a[1], call))
-                        .carriedBy(Extremes.NULLIF),
+                        CONDITIONAL,
+                        "nullif(a, b): NULL where a = b, else a",
+                        ConditionalFunctions::resolveNullif,
+                        (a, call) -> nullif(a[0], a[1], call)),
                 BuiltIn.ofNullable(
                                 CONDITIONAL,
                                 "ifnull(a, b): b where a is NULL, else a",
                                 (types, constants) ->
                                         types.size() == 2 ? Forms.common(2).resolve(types, constants) : null,
                                 (a, _) -> a[0] == null ? a[1] : a[0])
-                        .alsoNamed("nvl")
-                        .carriedBy(Extremes.IFNULL),
+                        .alsoNamed("nvl"),
                 BuiltIn.ofNullable(
-                                CONDITIONAL,
-                                "greatest(x, …): the greatest argument, NULLs left out",
-                                Forms.common(1),
-                                (a, call) -> extreme(a, call.resultType(), 1))
-                        .carriedBy(Extremes.GREATEST),
+                        CONDITIONAL,
+                        "greatest(x, …): the greatest argument, NULLs left out",
+                        Forms.common(1),
+                        (a, call) -> extreme(a, call.resultType(), 1)),
                 BuiltIn.ofNullable(
-                                CONDITIONAL,
-                                "least(x, …): the least argument, NULLs left out",
-                                Forms.common(1),
-                                (a, call) -> extreme(a, call.resultType(), -1))
-                        .carriedBy(Extremes.LEAST));
+                        CONDITIONAL,
+                        "least(x, …): the least argument, NULLs left out",
+                        Forms.common(1),
+                        (a, call) -> extreme(a, call.resultType(), -1)));
     }
 
     /// The result has the first argument's own type, even where the comparison needs another.

@@ -31,8 +31,7 @@ final class DateFunctions {
                                 call.argumentTypes().get(1),
                                 call))
                 .alsoNamed("datepart")
-                .thatFails()
-                .carriedBy(DateRules.PART));
+                .thatFails());
         for (DateField field : List.of(
                 DateField.YEAR,
                 DateField.QUARTER,
@@ -56,15 +55,13 @@ final class DateFunctions {
                         DateFunctions::resolveTrunc,
                         (a, call) -> DateTrunc.of(DateField.named((String) a[0]), a[1], call))
                 .alsoNamed("datetrunc")
-                .thatFails()
-                .carriedBy(DateRules.TRUNC));
+                .thatFails());
         all.add(BuiltIn.of(
                         DATE_TIME,
                         "last_day(t): the last day of the month",
                         dateForms(DataType.DATE),
                         (a, call) -> lastDay(civil(a[0], call)))
-                .thatFails()
-                .carriedBy(DateRules.LAST_DAY));
+                .thatFails());
         all.add(BuiltIn.of(
                 DATE_TIME,
                 "dayname(t): the English name of the day of the week",
@@ -80,7 +77,7 @@ final class DateFunctions {
     }
 
     private static BuiltIn shortcut(DateField field, String name) {
-        BuiltIn extract = BuiltIn.of(
+        return BuiltIn.of(
                 DATE_TIME,
                 name + "(t): extract(" + name + " FROM t)",
                 (types, _) -> {
@@ -90,7 +87,6 @@ final class DateFunctions {
                             : new Signature(List.of(type), DatePart.resultType(field));
                 },
                 (a, call) -> part(field, a[0], call.argumentTypes().getFirst(), call));
-        return extract.carriedBy(DateRules.part(field));
     }
 
     private static @Nullable DataType temporal(DataType type) {

@@ -5,7 +5,6 @@ import static io.winnow.core.type.DataType.BOOL;
 import static io.winnow.core.type.DataType.FLOAT64;
 import static io.winnow.core.type.DataType.INT64;
 
-import io.winnow.core.prune.transfer.Rules;
 import io.winnow.core.scalar.ScalarArithmetic;
 import io.winnow.core.type.DataType;
 import java.math.BigInteger;
@@ -19,20 +18,15 @@ import java.util.function.DoubleUnaryOperator;
 final class MathFunctions {
     private static final double LN_2 = StrictMath.log(2);
 
-    /// More than what fdlibm's functions are wrong by, twice.
-    private static final int ULPS = 4;
-
     private MathFunctions() {}
 
     static List<BuiltIn> all() {
         return List.of(
-                unary("sqrt(x): the square root", StrictMath::sqrt).carriedBy(Rules.rising(0, 0)),
-                unary("cbrt(x): the cube root", StrictMath::cbrt)
-                        .carriedBy(Rules.rising(Double.NEGATIVE_INFINITY, ULPS)),
-                unary("exp(x): e to the power x", StrictMath::exp)
-                        .carriedBy(Rules.rising(Double.NEGATIVE_INFINITY, ULPS)),
-                unary("ln(x): the natural logarithm", StrictMath::log).carriedBy(Rules.rising(0, ULPS)),
-                unary("log10(x): the logarithm to base 10", StrictMath::log10).carriedBy(Rules.rising(0, ULPS)),
+                unary("sqrt(x): the square root", StrictMath::sqrt),
+                unary("cbrt(x): the cube root", StrictMath::cbrt),
+                unary("exp(x): e to the power x", StrictMath::exp),
+                unary("ln(x): the natural logarithm", StrictMath::log),
+                unary("log10(x): the logarithm to base 10", StrictMath::log10),
                 unary("log2(x): the logarithm to base 2", MathFunctions::log2),
                 BuiltIn.of(
                         MATH,
@@ -104,8 +98,7 @@ final class MathFunctions {
     }
 
     private static BuiltIn test(String description, DoubleTest test) {
-        return BuiltIn.of(MATH, description, Forms.of(BOOL, FLOAT64), (a, _) -> test.test((Double) a[0]))
-                .carriedBy(Rules.testing(test::test));
+        return BuiltIn.of(MATH, description, Forms.of(BOOL, FLOAT64), (a, _) -> test.test((Double) a[0]));
     }
 
     private static Double positive(double value) {

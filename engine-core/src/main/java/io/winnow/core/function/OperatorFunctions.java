@@ -1,6 +1,5 @@
 package io.winnow.core.function;
 
-import io.winnow.core.prune.transfer.Rules;
 import io.winnow.core.scalar.Bytes;
 import io.winnow.core.scalar.Coercion;
 import io.winnow.core.scalar.Moment;
@@ -33,8 +32,7 @@ final class OperatorFunctions {
                                         + "instant of a wall clock",
                                 OperatorFunctions::resolveZone,
                                 (a, call) -> atZone(a, call))
-                        .thatFails()
-                        .carriedBy(Rules.AT_ZONE));
+                        .thatFails());
     }
 
     private static @Nullable Signature resolveConcat(List<DataType> types, List<? extends @Nullable Object> constants) {

@@ -2,7 +2,6 @@ package io.winnow.core.function;
 
 import static io.winnow.core.function.FunctionCategory.MATH;
 
-import io.winnow.core.prune.transfer.Rules;
 import io.winnow.core.scalar.ArithmeticOp;
 import io.winnow.core.scalar.ArithmeticTypes;
 import io.winnow.core.scalar.Coercion;
@@ -32,42 +31,36 @@ final class RoundingFunctions {
                                 "abs(x): the absolute value",
                                 Forms.number(type -> type),
                                 (a, call) -> abs(a[0], call.resultType()))
-                        .thatFailsFor(RoundingFunctions::isInteger)
-                        .carriedBy(Rules.ABSOLUTE),
+                        .thatFailsFor(RoundingFunctions::isInteger),
                 BuiltIn.of(
-                                MATH,
-                                "sign(x): -1, 0 or 1",
-                                Forms.number(type -> Types.isFloat(type) ? type : DataType.INT32),
-                                (a, call) -> sign(a[0], call))
-                        .carriedBy(Rules.increasing(0)),
+                        MATH,
+                        "sign(x): -1, 0 or 1",
+                        Forms.number(type -> Types.isFloat(type) ? type : DataType.INT32),
+                        (a, call) -> sign(a[0], call)),
                 BuiltIn.of(
                                 MATH,
                                 "ceil(x): the least whole number that is not below x",
                                 Forms.number(RoundingFunctions::wholeType),
                                 (a, call) -> round(a[0], 0, RoundingMode.CEILING, call, "ceil"))
                         .alsoNamed("ceiling")
-                        .thatFailsFor(RoundingFunctions::isWideDecimal)
-                        .carriedBy(Rules.increasing(0)),
+                        .thatFailsFor(RoundingFunctions::isWideDecimal),
                 BuiltIn.of(
                                 MATH,
                                 "floor(x): the greatest whole number that is not above x",
                                 Forms.number(RoundingFunctions::wholeType),
                                 (a, call) -> round(a[0], 0, RoundingMode.FLOOR, call, "floor"))
-                        .thatFailsFor(RoundingFunctions::isWideDecimal)
-                        .carriedBy(Rules.increasing(0)),
+                        .thatFailsFor(RoundingFunctions::isWideDecimal),
                 BuiltIn.of(
                                 MATH,
                                 "round(x[, n]): x to n decimal places, halves away from zero; to tens where n is -1",
                                 RoundingFunctions::resolve,
                                 (a, call) -> round(a[0], places(a), RoundingMode.HALF_UP, call, "round"))
-                        .thatFailsFor(types -> !Types.isFloat(types.getFirst()))
-                        .carriedBy(Rules.increasing(0)),
+                        .thatFailsFor(types -> !Types.isFloat(types.getFirst())),
                 BuiltIn.of(
-                                MATH,
-                                "trunc(x[, n]): x cut to n decimal places, toward zero",
-                                RoundingFunctions::resolve,
-                                (a, call) -> round(a[0], places(a), RoundingMode.DOWN, call, "trunc"))
-                        .carriedBy(Rules.increasing(0)),
+                        MATH,
+                        "trunc(x[, n]): x cut to n decimal places, toward zero",
+                        RoundingFunctions::resolve,
+                        (a, call) -> round(a[0], places(a), RoundingMode.DOWN, call, "trunc")),
                 BuiltIn.of(
                                 MATH,
                                 "mod(a, b): the remainder of a / b, with the sign of a",
@@ -80,8 +73,7 @@ final class RoundingFunctions {
                                         call.argumentTypes().get(1),
                                         call.resultType(),
                                         call.zone()))
-                        .thatFailsFor(types -> !Types.isFloat(types.getFirst()))
-                        .carriedBy(Rules.MODULO));
+                        .thatFailsFor(types -> !Types.isFloat(types.getFirst())));
     }
 
     private static boolean isInteger(List<DataType> types) {

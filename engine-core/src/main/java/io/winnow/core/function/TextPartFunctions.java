@@ -5,7 +5,6 @@ import static io.winnow.core.type.DataType.BOOL;
 import static io.winnow.core.type.DataType.INT64;
 import static io.winnow.core.type.DataType.UTF8;
 
-import io.winnow.core.prune.transfer.Rules;
 import java.util.List;
 import java.util.function.BiPredicate;
 
@@ -21,18 +20,12 @@ final class TextPartFunctions {
                                 Forms.optional(UTF8, 2, UTF8, INT64, INT64),
                                 (a, _) -> substring(a))
                         .alsoNamed("substr")
-                        .thatFailsFor(types -> types.size() == 3)
-                        .carriedBy(call -> call.constant(1) instanceof Long start && start <= 1
-                                ? Rules.increasing(0).apply(call)
-                                : Rules.PRESENT.apply(call)),
+                        .thatFailsFor(types -> types.size() == 3),
                 BuiltIn.of(
-                                STRING,
-                                "left(s, n): the first n characters, or all but the last -n",
-                                Forms.of(UTF8, UTF8, INT64),
-                                (a, _) -> left((String) a[0], (Long) a[1]))
-                        .carriedBy(call -> call.constant(1) instanceof Long count && count >= 0
-                                ? Rules.increasing(0).apply(call)
-                                : Rules.PRESENT.apply(call)),
+                        STRING,
+                        "left(s, n): the first n characters, or all but the last -n",
+                        Forms.of(UTF8, UTF8, INT64),
+                        (a, _) -> left((String) a[0], (Long) a[1])),
                 BuiltIn.of(
                         STRING,
                         "right(s, n): the last n characters, or all but the first -n",
@@ -80,8 +73,7 @@ final class TextPartFunctions {
                         Forms.of(INT64, UTF8, UTF8),
                         (a, _) -> position((String) a[1], (String) a[0])),
                 test("starts_with(s, part): whether s starts with part", String::startsWith)
-                        .alsoNamed("prefix")
-                        .carriedBy(Rules.STARTS_WITH),
+                        .alsoNamed("prefix"),
                 test("ends_with(s, part): whether s ends with part", String::endsWith)
                         .alsoNamed("suffix"),
                 test("contains(s, part): whether part occurs in s", String::contains),
@@ -95,11 +87,7 @@ final class TextPartFunctions {
 
     private static BuiltIn test(String description, BiPredicate<String, String> test) {
         return BuiltIn.of(
-                        STRING,
-                        description,
-                        Forms.of(BOOL, UTF8, UTF8),
-                        (a, _) -> test.test((String) a[0], (String) a[1]))
-                .carriedBy(Rules.PRESENT);
+                STRING, description, Forms.of(BOOL, UTF8, UTF8), (a, _) -> test.test((String) a[0], (String) a[1]));
     }
 
     private static String substring(Object[] a) {

@@ -1,6 +1,4 @@
-/// What statistics say of values, without reading them: abstract values, truth sets, and how functions carry them on.
-///
-/// Everything here over-approximates: what a row can give is always among what an abstract value allows.
+/// What statistics say of an expression, as abstract values.
 @NullMarked
 package io.winnow.core.prune;
 
