@@ -18,6 +18,7 @@ final class DatasetRows implements AutoCloseable {
     /// Number of the first row of the batch that the scan stands at.
     private long batchStart;
     private int batchRows;
+    private int passes;
 
     /// @param name the file as errors call it
     /// @param scans starts a pass over all rows
@@ -27,12 +28,18 @@ final class DatasetRows implements AutoCloseable {
         this.cancellation = cancellation;
     }
 
+    /// How many passes were begun.
+    int passes() {
+        return passes;
+    }
+
     /// Rows `[start, start + count)` of every column of the scan; `count` is at least 1.
     List<Column> read(long start, int count) {
         DatasetScan current = scan;
         if (current == null || start < batchStart) {
             close();
             current = scans.get();
+            passes++;
             scan = current;
             batchStart = 0;
             batchRows = 0;

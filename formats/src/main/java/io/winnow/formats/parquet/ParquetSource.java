@@ -33,6 +33,8 @@ public final class ParquetSource implements FragmentSource {
     /// Few row groups have so many; a damaged footer may claim any number of rows.
     private static final long MOST_MORSELS = 1 << 12;
 
+    private @Nullable NestedParquet nested;
+
     @Override
     public String format() {
         return ParquetLocation.FORMAT;
@@ -82,7 +84,7 @@ public final class ParquetSource implements FragmentSource {
                 loaders.add(
                         widened(loader, node, location, request.tableSchema().type(column)));
             } else {
-                ColumnLoader loader = nested(node, location).open(location, node, context);
+                ColumnLoader loader = nested(node, location).open(location, node, request.ranges(), context);
                 loaders.add(
                         widened(loader, node, location, request.tableSchema().type(column)));
             }
@@ -115,11 +117,16 @@ public final class ParquetSource implements FragmentSource {
         };
     }
 
-    private static NestedParquet nested(Node node, ParquetLocation location) {
-        return ServiceLoader.load(NestedParquet.class, ParquetSource.class.getClassLoader())
-                .findFirst()
-                .orElseThrow(() -> new UnsupportedFeatureException("nested Parquet columns without the module "
-                        + "formats-dataset (column \"" + node.name() + "\" of " + location.file() + ")"));
+    private synchronized NestedParquet nested(Node node, ParquetLocation location) {
+        NestedParquet known = nested;
+        if (known == null) {
+            known = ServiceLoader.load(NestedParquet.class, ParquetSource.class.getClassLoader())
+                    .findFirst()
+                    .orElseThrow(() -> new UnsupportedFeatureException("nested Parquet columns without the module "
+                            + "formats-dataset (column \"" + node.name() + "\" of " + location.file() + ")"));
+            nested = known;
+        }
+        return known;
     }
 
     private static ParquetLocation location(Fragment fragment) {
