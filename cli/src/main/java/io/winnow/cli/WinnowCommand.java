@@ -32,6 +32,9 @@ import picocli.CommandLine.Parameters;
             "Exit codes: 0 all well, 1 a statement failed, 2 wrong usage, 130 interrupted."
         })
 final class WinnowCommand {
+    /// Subcommands that will be there.
+    private static final List<String> COMING = List.of("explain", "index", "table", "lake");
+
     @Mixin
     CommonOptions common = new CommonOptions();
 
@@ -64,13 +67,19 @@ final class WinnowCommand {
         return plain == null ? Arguments.run(console, arguments) : plain.run(console);
     }
 
+    private static String unexpectedMessage(String argument) {
+        if (COMING.contains(argument)) {
+            return "not supported yet: winnow " + argument;
+        }
+        String hint = argument.indexOf(' ') >= 0 ? "; SQL is given with -c" : "";
+        return "unexpected argument '" + argument.replaceAll("\\p{Cntrl}", " ") + "'" + hint;
+    }
+
     /// Runs what the options ask for.
     int run(Console console) {
         Messages messages = new Messages(console, common.debug);
         if (!unexpected.isEmpty()) {
-            String first = unexpected.getFirst();
-            String hint = first.indexOf(' ') >= 0 ? "; SQL is given with -c" : "";
-            messages.line("error: unexpected argument '" + first.replaceAll("\\p{Cntrl}", " ") + "'" + hint);
+            messages.line("error: " + unexpectedMessage(unexpected.getFirst()));
             messages.line("try 'winnow --help'");
             return ExitCode.USAGE;
         }

@@ -137,6 +137,22 @@ class CommandTest {
     }
 
     @Test
+    void aSubcommandThatWillComeSaysSo() {
+        assertThat(Ran.of(directory, "index", "report", "t", "k"))
+                .isEqualTo(new Ran(2, "", "error: not supported yet: winnow index\ntry 'winnow --help'\n"));
+    }
+
+    @Test
+    void anOutputThatCannotBeWrittenSaysWhyOnce() throws IOException {
+        Files.createDirectory(directory.resolve("dir"));
+
+        assertThat(Ran.of(directory, "-o", "dir", "-c", "SELECT 1"))
+                .isEqualTo(new Ran(1, "", "error: cannot write to dir: Is a directory\n"));
+        assertThat(Ran.of(directory, "-o", "no/where", "-c", "SELECT 1"))
+                .isEqualTo(new Ran(1, "", "error: cannot write to no/where: no such directory\n"));
+    }
+
+    @Test
     void anUnknownSettingNamesTheNearest() {
         assertThat(Ran.of(directory, "--set", "winnow.execution.thread=1").error())
                 .contains("did you mean 'winnow.execution.threads'?");

@@ -9,6 +9,7 @@ import io.winnow.core.error.WinnowException;
 import io.winnow.engine.script.ScriptStatement;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -50,9 +51,13 @@ public record ErrorReport(
     ///
     /// @param target what they were written to, as the message names it
     public static ErrorReport unwritable(String target, IOException error) {
-        String reason = error instanceof NoSuchFileException
-                ? "no such directory"
-                : error instanceof AccessDeniedException ? "permission denied" : String.valueOf(error.getMessage());
+        String reason = switch (error) {
+            case NoSuchFileException _ -> "no such directory";
+            case AccessDeniedException _ -> "permission denied";
+            // Its message begins with the path once more.
+            case FileSystemException e when e.getReason() != null -> e.getReason();
+            default -> String.valueOf(error.getMessage());
+        };
         return new ErrorReport(ErrorCode.IO, oneLine("cannot write to " + target + ": " + reason), null);
     }
 
