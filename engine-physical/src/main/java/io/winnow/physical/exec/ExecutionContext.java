@@ -14,8 +14,8 @@ import io.winnow.physical.kernel.KernelContext;
 import io.winnow.physical.memory.Reservation;
 import io.winnow.physical.plan.PhysicalPlan;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Map;
 import org.apache.arrow.memory.BufferAllocator;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,7 @@ public final class ExecutionContext implements IoContext, AutoCloseable {
     private final Map<String, FragmentSource> sources;
     private final WorkerPool pool;
     private final KernelContext kernels;
-    private final List<AutoCloseable> resources = new ArrayList<>();
+    private final Deque<AutoCloseable> resources = new ArrayDeque<>();
     private @Nullable OperatorMetrics metrics;
     private boolean closed;
 
@@ -148,9 +148,10 @@ public final class ExecutionContext implements IoContext, AutoCloseable {
         }
     }
 
-    private List<AutoCloseable> inReverse() {
+    /// Taken one by one: a worker that the stream still waits for may have something closed with the query.
+    private @Nullable AutoCloseable takeLast() {
         synchronized (resources) {
-            return List.copyOf(resources.reversed());
+            return resources.pollLast();
         }
     }
 
@@ -163,7 +164,7 @@ public final class ExecutionContext implements IoContext, AutoCloseable {
         closed = true;
         cancellation.cancel();
         Closing closing = new Closing();
-        for (AutoCloseable resource : inReverse()) {
+        for (AutoCloseable resource = takeLast(); resource != null; resource = takeLast()) {
             closing.close(resource);
         }
         closing.close(files);

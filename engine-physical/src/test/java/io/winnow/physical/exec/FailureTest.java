@@ -247,4 +247,18 @@ class FailureTest {
             }
         }
     }
+
+    @Test
+    void whatAWorkerLeavesBehindWhileTheQueryClosesIsClosedToo() {
+        List<String> closed = new CopyOnWriteArrayList<>();
+        try (Harness harness = new Harness(new MemorySource(50));
+                ExecutionContext context = harness.context(Harness.options(1, 50))) {
+            context.closeWithQuery(() -> closed.add("file"));
+            context.closeLater(() -> {
+                closed.add("stream");
+                context.closeWithQuery(() -> closed.add("late file"));
+            });
+        }
+        assertThat(closed).containsExactly("stream", "file", "late file");
+    }
 }

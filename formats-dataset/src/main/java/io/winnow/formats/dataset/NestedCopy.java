@@ -59,11 +59,13 @@ final class NestedCopy implements AutoCloseable {
         // The native reader holds the stored pages of the whole row group.
         long bytes = ColumnFile.sizeBytes(group(), field);
         context.memory().reserve(bytes, "nested column \"" + field.name() + "\" of " + location.file());
-        reserved += bytes;
+        reserved = bytes;
+        boolean done = false;
         try {
             Path made = Files.createTempFile("winnow-" + ProcessHandle.current().pid() + "-", ".parquet");
             copy = made;
             ColumnFile.write(file, location.file(), group(), field, made, context);
+            done = true;
             return made;
         } catch (IOException e) {
             throw new IoFailureException(
@@ -71,6 +73,10 @@ final class NestedCopy implements AutoCloseable {
                     location.file() + ": nested columns pass through a temporary file, which cannot be made: "
                             + e.getMessage(),
                     e);
+        } finally {
+            if (!done) {
+                close(); // another reader would take half a copy for a damaged file
+            }
         }
     }
 

@@ -22,12 +22,12 @@ final class NestedScan {
     private final NestedCopy copy;
     private final IoContext context;
 
-    /// Guards itself and `ended`; never held while something is read.
+    /// Guards itself, `ended` and `finished`; never held while something is read.
     private final List<Share> shares = new ArrayList<>();
 
     private boolean ended;
-    /// Whether the last row was read.
-    private volatile boolean finished;
+    /// Whether the reader of the last row is done: pieces are begun in order, so nobody else will come.
+    private boolean finished;
 
     private @Nullable DatasetScan scan;
     private boolean failed;
@@ -69,8 +69,9 @@ final class NestedScan {
             ended = true;
         }
         synchronized (this) {
-            stop();
-            copy.close();
+            try (copy) {
+                stop();
+            }
         }
     }
 
@@ -117,6 +118,9 @@ final class NestedScan {
 
         private void keep(long start, Column rows) {
             long bytes = rows.heapBytes();
+            if (context.memory().reservedBytes() + bytes > context.memory().limitBytes() / 2) {
+                return; // what the query cannot do without comes first
+            }
             try {
                 context.memory().reserve(bytes, "rows read ahead of " + copy.name());
             } catch (MemoryExceededException _) {
@@ -148,11 +152,20 @@ final class NestedScan {
                 closed = true;
                 kept.clear();
                 context.memory().release(keptBytes);
-                own.close();
             }
+            try {
+                own.close();
+            } finally {
+                leave();
+            }
+        }
+
+        private void leave() {
             boolean last;
             synchronized (shares) {
                 shares.remove(this);
+                finished |= !ranges.isEmpty()
+                        && ranges.getLast().end() == copy.group().rows();
                 last = shares.isEmpty() && finished;
                 ended |= last;
             }
@@ -170,9 +183,6 @@ final class NestedScan {
             done = true;
             if (rows != null) {
                 share.passTo(start + count);
-                if (start + count == copy.group().rows()) {
-                    finished = true;
-                }
             }
             return rows;
         } finally {

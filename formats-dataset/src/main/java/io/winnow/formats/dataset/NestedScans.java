@@ -6,6 +6,7 @@ import io.winnow.formats.parquet.ParquetLocation;
 import io.winnow.formats.parquet.file.FileIdentity;
 import io.winnow.formats.parquet.schema.Node;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 /// The pieces of a row group are read by several readers, one after the other and at the same time. They share one
 /// pass, which lives on between them, until its last row was read or the query ends.
 final class NestedScans {
-    /// Passes of one scan that nobody reads from are ended, oldest first, when there are more: a query that wants no
-    /// row at the end of row groups would keep one for each.
-    private static final int MOST_IDLE = 16;
+    /// Passes of one scan that nobody reads from are ended, oldest first, when there are more: they hold a file and its
+    /// bytes of the budget, and a scan that leaves out the ends of row groups would keep one for each.
+    private static final int MOST_IDLE = 4;
 
     private final IdentityHashMap<IoContext, Map<Key, NestedScan>> open = new IdentityHashMap<>();
 
@@ -50,7 +51,7 @@ final class NestedScans {
                 takeSurplus(scans, surplus);
             }
         }
-        surplus.forEach(NestedScan::end);
+        endAll(surplus);
         return share;
     }
 
@@ -67,7 +68,26 @@ final class NestedScans {
             scans = open.remove(context);
         }
         if (scans != null) {
-            scans.values().forEach(NestedScan::end);
+            endAll(scans.values());
+        }
+    }
+
+    /// All of them, even when one fails.
+    private static void endAll(Collection<NestedScan> scans) {
+        RuntimeException failure = null;
+        for (NestedScan scan : scans) {
+            try {
+                scan.end();
+            } catch (RuntimeException e) {
+                if (failure == null) {
+                    failure = e;
+                } else {
+                    failure.addSuppressed(e);
+                }
+            }
+        }
+        if (failure != null) {
+            throw failure;
         }
     }
 }

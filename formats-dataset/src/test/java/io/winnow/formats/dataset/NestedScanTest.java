@@ -1,8 +1,10 @@
 package io.winnow.formats.dataset;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.winnow.core.batch.Batch;
+import io.winnow.core.error.QueryCancelledException;
 import io.winnow.core.io.FragmentReader;
 import io.winnow.core.io.IoCounters;
 import io.winnow.core.io.RowRange;
@@ -90,7 +92,7 @@ class NestedScanTest {
                         .isEqualTo(count);
                 next.set(i, start + count);
                 if (start + count == pieces.get(i).end()) {
-                    left.remove(i);
+                    left.removeIf(i::equals);
                 }
             }
             assertThat(io.counters().bytesRead()).isEqualTo(storedBytes);
@@ -154,6 +156,48 @@ class NestedScanTest {
         try (TestIo io = new TestIo()) {
             assertThat(rows(new RowRange(5, 20_000), io)).hasSize(19_995);
             assertThat(io.memory().reservedBytes()).isEqualTo(storedBytes);
+        }
+    }
+
+    @Test
+    void aPassEndsWithTheReaderOfTheLastPieceThoughItsLastRowsAreNotWanted() {
+        try (TestIo io = new TestIo()) {
+            NestedScans scans = new NestedScans();
+            NestedScan.Share first = scans.join(location, field, List.of(new RowRange(0, 50_000)), io);
+            try (NestedScan.Share last = scans.join(location, field, List.of(new RowRange(50_000, ROWS)), io)) {
+                last.read(50_000, 10);
+            }
+            assertThat(first.read(0, 10).size()).isEqualTo(10);
+            first.close();
+            assertThat(first.ownPasses()).isZero();
+            assertThat(io.memory().reservedBytes()).isZero();
+        }
+    }
+
+    @Test
+    void rowsReadAheadLeaveHalfTheBudgetToOthers() {
+        try (TestIo io = TestIo.withBudget(3 * storedBytes)) {
+            NestedScans scans = new NestedScans();
+            try (NestedScan.Share first = scans.join(location, field, List.of(new RowRange(0, 50_000)), io);
+                    NestedScan.Share second = scans.join(location, field, List.of(new RowRange(50_000, ROWS)), io)) {
+                second.read(50_000, 10);
+                assertThat(io.memory().reservedBytes()).isBetween(storedBytes, 3 * storedBytes / 2);
+                assertThat(first.read(0, 10_000).size()).isEqualTo(10_000);
+            }
+        }
+    }
+
+    @Test
+    void aCopyThatWasNotFinishedIsNotUsed() {
+        try (TestIo io = new TestIo()) {
+            NestedScans scans = new NestedScans();
+            try (NestedScan.Share share = scans.join(location, field, List.of(new RowRange(0, ROWS)), io)) {
+                io.cancellation().cancel();
+                for (int attempt = 0; attempt < 2; attempt++) {
+                    assertThatThrownBy(() -> share.read(0, 10)).isInstanceOf(QueryCancelledException.class);
+                    assertThat(io.memory().reservedBytes()).isZero();
+                }
+            }
         }
     }
 

@@ -23,6 +23,7 @@ import io.winnow.formats.parquet.schema.LeafType;
 import io.winnow.formats.parquet.schema.Node;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +44,7 @@ public final class ParquetSource implements FragmentSource {
     @Override
     public List<RowRange> morsels(Fragment fragment, int targetRows) {
         ParquetLocation location = location(fragment);
-        long rows = location.footer().rowGroups().get(location.rowGroup()).rows();
+        long rows = group(location).rows();
         if (fragment.physicalRows() instanceof Stat.Exact<Long>(Long exact) && exact != rows) {
             throw new IllegalArgumentException("fragment " + fragment.id() + " is not row group " + location);
         }
@@ -64,14 +65,29 @@ public final class ParquetSource implements FragmentSource {
     @Override
     public FragmentReader open(Fragment fragment, ScanRequest request, IoContext context) {
         ParquetLocation location = location(fragment);
-        Footer footer = location.footer();
         if (request.columns().isEmpty()) {
             return new RowCounter(request, context);
         }
+        List<@Nullable ColumnLoader> loaders = new ArrayList<>();
+        boolean done = false;
+        try {
+            addLoaders(location, request, context, loaders);
+            FragmentReader reader = new RowGroupReader(group(location), loaders, request, context);
+            done = true;
+            return reader;
+        } finally {
+            if (!done) {
+                loaders.stream().filter(Objects::nonNull).forEach(ColumnLoader::close);
+            }
+        }
+    }
+
+    private void addLoaders(
+            ParquetLocation location, ScanRequest request, IoContext context, List<@Nullable ColumnLoader> loaders) {
+        Footer footer = location.footer();
         FileIdentity identity = footer.identity();
         DataFile file = context.files().open(identity.path(), identity.sizeBytes(), identity.modified(), FileKind.DATA);
-        RowGroupMetadata group = footer.rowGroups().get(location.rowGroup());
-        List<@Nullable ColumnLoader> loaders = new ArrayList<>();
+        RowGroupMetadata group = group(location);
         for (int column : request.columns()) {
             int field = location.fields().get(column);
             Node node = field < 0 ? null : footer.schema().fields().get(field);
@@ -89,7 +105,10 @@ public final class ParquetSource implements FragmentSource {
                         widened(loader, node, location, request.tableSchema().type(column)));
             }
         }
-        return new RowGroupReader(group, loaders, request, context);
+    }
+
+    private static RowGroupMetadata group(ParquetLocation location) {
+        return location.footer().rowGroups().get(location.rowGroup());
     }
 
     /// The column in its type in the table, which may be wider than in the file.
