@@ -21,7 +21,7 @@ public final class Fallibility {
     }
 
     /// The node alone, whatever its operands are.
-    private static boolean mayFail(Expr node) {
+    public static boolean mayFail(Expr node) {
         return switch (node) {
             case ColumnRef _, Literal _, Comparison _, And _, Or _, Not _ -> false;
             case IsNull _, IsTruth _, In _, Case _, Coalesce _, FieldAccess _ -> false;

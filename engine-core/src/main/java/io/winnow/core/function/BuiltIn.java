@@ -2,6 +2,7 @@ package io.winnow.core.function;
 
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.SqlException;
+import io.winnow.core.prune.TransferRule;
 import io.winnow.core.type.DataType;
 import java.util.Collections;
 import java.util.List;
@@ -21,7 +22,8 @@ record BuiltIn(
         NullableBody body,
         boolean strict,
         Predicate<List<DataType>> fallible,
-        Volatility volatility)
+        Volatility volatility,
+        TransferRule transferRule)
         implements ScalarFunction {
     /// What a function computes from arguments that may be NULL.
     @FunctionalInterface
@@ -52,18 +54,37 @@ record BuiltIn(
         };
         String name = description.substring(0, description.indexOf('('));
         return new BuiltIn(
-                name, List.of(), category, description, forms, guarded, true, _ -> false, Volatility.IMMUTABLE);
+                name,
+                List.of(),
+                category,
+                description,
+                forms,
+                guarded,
+                true,
+                _ -> false,
+                Volatility.IMMUTABLE,
+                TransferRule.ANYTHING);
     }
 
     /// An immutable function that never fails and that sees NULL arguments.
     static BuiltIn ofNullable(FunctionCategory category, String description, Forms forms, NullableBody body) {
         String name = description.substring(0, description.indexOf('('));
         return new BuiltIn(
-                name, List.of(), category, description, forms, body, false, _ -> false, Volatility.IMMUTABLE);
+                name,
+                List.of(),
+                category,
+                description,
+                forms,
+                body,
+                false,
+                _ -> false,
+                Volatility.IMMUTABLE,
+                TransferRule.ANYTHING);
     }
 
     BuiltIn alsoNamed(String... names) {
-        return new BuiltIn(name, List.of(names), category, description, forms, body, strict, fallible, volatility);
+        return new BuiltIn(
+                name, List.of(names), category, description, forms, body, strict, fallible, volatility, transferRule);
     }
 
     BuiltIn thatFails() {
@@ -71,11 +92,16 @@ record BuiltIn(
     }
 
     BuiltIn thatFailsFor(Predicate<List<DataType>> types) {
-        return new BuiltIn(name, aliases, category, description, forms, body, strict, types, volatility);
+        return new BuiltIn(name, aliases, category, description, forms, body, strict, types, volatility, transferRule);
     }
 
     BuiltIn that(Volatility is) {
-        return new BuiltIn(name, aliases, category, description, forms, body, strict, fallible, is);
+        return new BuiltIn(name, aliases, category, description, forms, body, strict, fallible, is, transferRule);
+    }
+
+    /// What it makes of abstract values.
+    BuiltIn carriedBy(TransferRule rule) {
+        return new BuiltIn(name, aliases, category, description, forms, body, strict, fallible, volatility, rule);
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.winnow.core.function;
 
 import static io.winnow.core.function.FunctionCategory.CONDITIONAL;
 
+import io.winnow.core.prune.transfer.Rule;
 import io.winnow.core.scalar.Coercion;
 import io.winnow.core.scalar.ScalarOrder;
 import io.winnow.core.scalar.Sides;
@@ -16,27 +17,31 @@ final class ConditionalFunctions {
     static List<BuiltIn> all() {
         return List.of(
                 BuiltIn.ofNullable(
-                        CONDITIONAL,
-                        "nullif(a, b): NULL where a = b, else a",
-                        ConditionalFunctions::resolveNullif,
-                        (a, call) -> nullif(a[0], a[1], call)),
+                                CONDITIONAL,
+                                "nullif(a, b): NULL where a = b, else a",
+                                ConditionalFunctions::resolveNullif,
+                                (a, call) -> nullif(a[0], a[1], call))
+                        .carriedBy(Rule.NULLIF),
                 BuiltIn.ofNullable(
                                 CONDITIONAL,
                                 "ifnull(a, b): b where a is NULL, else a",
                                 (types, constants) ->
                                         types.size() == 2 ? Forms.common(2).resolve(types, constants) : null,
                                 (a, _) -> a[0] == null ? a[1] : a[0])
-                        .alsoNamed("nvl"),
+                        .alsoNamed("nvl")
+                        .carriedBy(Rule.IFNULL),
                 BuiltIn.ofNullable(
-                        CONDITIONAL,
-                        "greatest(x, …): the greatest argument, NULLs left out",
-                        Forms.common(1),
-                        (a, call) -> extreme(a, call.resultType(), 1)),
+                                CONDITIONAL,
+                                "greatest(x, …): the greatest argument, NULLs left out",
+                                Forms.common(1),
+                                (a, call) -> extreme(a, call.resultType(), 1))
+                        .carriedBy(Rule.GREATEST),
                 BuiltIn.ofNullable(
-                        CONDITIONAL,
-                        "least(x, …): the least argument, NULLs left out",
-                        Forms.common(1),
-                        (a, call) -> extreme(a, call.resultType(), -1)));
+                                CONDITIONAL,
+                                "least(x, …): the least argument, NULLs left out",
+                                Forms.common(1),
+                                (a, call) -> extreme(a, call.resultType(), -1))
+                        .carriedBy(Rule.LEAST));
     }
 
     /// The result has the first argument's own type, even where the comparison needs another.

@@ -31,7 +31,8 @@ final class DateFunctions {
                                 call.argumentTypes().get(1),
                                 call))
                 .alsoNamed("datepart")
-                .thatFails());
+                .thatFails()
+                .carriedBy(DateRule.of(DateRule.Kind.PART)));
         for (DateField field : List.of(
                 DateField.YEAR,
                 DateField.QUARTER,
@@ -55,13 +56,15 @@ final class DateFunctions {
                         DateFunctions::resolveTrunc,
                         (a, call) -> DateTrunc.of(DateField.named((String) a[0]), a[1], call))
                 .alsoNamed("datetrunc")
-                .thatFails());
+                .thatFails()
+                .carriedBy(DateRule.of(DateRule.Kind.TRUNC)));
         all.add(BuiltIn.of(
                         DATE_TIME,
                         "last_day(t): the last day of the month",
                         dateForms(DataType.DATE),
                         (a, call) -> lastDay(civil(a[0], call)))
-                .thatFails());
+                .thatFails()
+                .carriedBy(DateRule.of(DateRule.Kind.LAST_DAY)));
         all.add(BuiltIn.of(
                 DATE_TIME,
                 "dayname(t): the English name of the day of the week",
@@ -77,7 +80,7 @@ final class DateFunctions {
     }
 
     private static BuiltIn shortcut(DateField field, String name) {
-        return BuiltIn.of(
+        BuiltIn extract = BuiltIn.of(
                 DATE_TIME,
                 name + "(t): extract(" + name + " FROM t)",
                 (types, _) -> {
@@ -87,6 +90,7 @@ final class DateFunctions {
                             : new Signature(List.of(type), DatePart.resultType(field));
                 },
                 (a, call) -> part(field, a[0], call.argumentTypes().getFirst(), call));
+        return extract.carriedBy(new DateRule(DateRule.Kind.FIELD, field));
     }
 
     private static @Nullable DataType temporal(DataType type) {

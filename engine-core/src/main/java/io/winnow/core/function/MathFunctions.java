@@ -5,12 +5,15 @@ import static io.winnow.core.type.DataType.BOOL;
 import static io.winnow.core.type.DataType.FLOAT64;
 import static io.winnow.core.type.DataType.INT64;
 
+import io.winnow.core.prune.transfer.Rising;
+import io.winnow.core.prune.transfer.Testing;
 import io.winnow.core.scalar.ScalarArithmetic;
 import io.winnow.core.type.DataType;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.DoubleBinaryOperator;
+import java.util.function.DoublePredicate;
 import java.util.function.DoubleUnaryOperator;
 
 /// Functions of doubles, by IEEE 754: outside their domain they give NaN or an infinity, never an error. Computed by
@@ -18,15 +21,19 @@ import java.util.function.DoubleUnaryOperator;
 final class MathFunctions {
     private static final double LN_2 = StrictMath.log(2);
 
+    /// More than what fdlibm's functions are wrong by, twice.
+    private static final int ULPS = 4;
+
     private MathFunctions() {}
 
     static List<BuiltIn> all() {
         return List.of(
-                unary("sqrt(x): the square root", StrictMath::sqrt),
-                unary("cbrt(x): the cube root", StrictMath::cbrt),
-                unary("exp(x): e to the power x", StrictMath::exp),
-                unary("ln(x): the natural logarithm", StrictMath::log),
-                unary("log10(x): the logarithm to base 10", StrictMath::log10),
+                unary("sqrt(x): the square root", StrictMath::sqrt).carriedBy(new Rising(0, 0)),
+                unary("cbrt(x): the cube root", StrictMath::cbrt).carriedBy(new Rising(Double.NEGATIVE_INFINITY, ULPS)),
+                unary("exp(x): e to the power x", StrictMath::exp)
+                        .carriedBy(new Rising(Double.NEGATIVE_INFINITY, ULPS)),
+                unary("ln(x): the natural logarithm", StrictMath::log).carriedBy(new Rising(0, ULPS)),
+                unary("log10(x): the logarithm to base 10", StrictMath::log10).carriedBy(new Rising(0, ULPS)),
                 unary("log2(x): the logarithm to base 2", MathFunctions::log2),
                 BuiltIn.of(
                         MATH,
@@ -91,14 +98,9 @@ final class MathFunctions {
                 (a, _) -> positive(function.applyAsDouble((Double) a[0], (Double) a[1])));
     }
 
-    /// A test of one double.
-    @FunctionalInterface
-    private interface DoubleTest {
-        boolean test(double value);
-    }
-
-    private static BuiltIn test(String description, DoubleTest test) {
-        return BuiltIn.of(MATH, description, Forms.of(BOOL, FLOAT64), (a, _) -> test.test((Double) a[0]));
+    private static BuiltIn test(String description, DoublePredicate test) {
+        return BuiltIn.of(MATH, description, Forms.of(BOOL, FLOAT64), (a, _) -> test.test((Double) a[0]))
+                .carriedBy(new Testing(test));
     }
 
     private static Double positive(double value) {

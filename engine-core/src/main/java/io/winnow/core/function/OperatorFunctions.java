@@ -1,5 +1,6 @@
 package io.winnow.core.function;
 
+import io.winnow.core.prune.transfer.Rule;
 import io.winnow.core.scalar.Bytes;
 import io.winnow.core.scalar.Coercion;
 import io.winnow.core.scalar.Moment;
@@ -32,7 +33,8 @@ final class OperatorFunctions {
                                         + "instant of a wall clock",
                                 OperatorFunctions::resolveZone,
                                 (a, call) -> atZone(a, call))
-                        .thatFails());
+                        .thatFails()
+                        .carriedBy(Rule.AT_ZONE));
     }
 
     private static @Nullable Signature resolveConcat(List<DataType> types, List<? extends @Nullable Object> constants) {

@@ -2,6 +2,9 @@ package io.winnow.core.function;
 
 import static io.winnow.core.function.FunctionCategory.MATH;
 
+import io.winnow.core.prune.TransferRule;
+import io.winnow.core.prune.transfer.Increasing;
+import io.winnow.core.prune.transfer.Rule;
 import io.winnow.core.scalar.ArithmeticOp;
 import io.winnow.core.scalar.ArithmeticTypes;
 import io.winnow.core.scalar.Coercion;
@@ -22,6 +25,8 @@ final class RoundingFunctions {
     /// Beyond what any number has digits for, on either side.
     private static final long MAX_PLACES = 2_000;
 
+    private static final TransferRule KEEPS_ORDER = new Increasing(0);
+
     private RoundingFunctions() {}
 
     static List<BuiltIn> all() {
@@ -31,36 +36,42 @@ final class RoundingFunctions {
                                 "abs(x): the absolute value",
                                 Forms.number(type -> type),
                                 (a, call) -> abs(a[0], call.resultType()))
-                        .thatFailsFor(RoundingFunctions::isInteger),
+                        .thatFailsFor(RoundingFunctions::isInteger)
+                        .carriedBy(Rule.ABSOLUTE),
                 BuiltIn.of(
-                        MATH,
-                        "sign(x): -1, 0 or 1",
-                        Forms.number(type -> Types.isFloat(type) ? type : DataType.INT32),
-                        (a, call) -> sign(a[0], call)),
+                                MATH,
+                                "sign(x): -1, 0 or 1",
+                                Forms.number(type -> Types.isFloat(type) ? type : DataType.INT32),
+                                (a, call) -> sign(a[0], call))
+                        .carriedBy(KEEPS_ORDER),
                 BuiltIn.of(
                                 MATH,
                                 "ceil(x): the least whole number that is not below x",
                                 Forms.number(RoundingFunctions::wholeType),
                                 (a, call) -> round(a[0], 0, RoundingMode.CEILING, call, "ceil"))
                         .alsoNamed("ceiling")
-                        .thatFailsFor(RoundingFunctions::isWideDecimal),
+                        .thatFailsFor(RoundingFunctions::isWideDecimal)
+                        .carriedBy(KEEPS_ORDER),
                 BuiltIn.of(
                                 MATH,
                                 "floor(x): the greatest whole number that is not above x",
                                 Forms.number(RoundingFunctions::wholeType),
                                 (a, call) -> round(a[0], 0, RoundingMode.FLOOR, call, "floor"))
-                        .thatFailsFor(RoundingFunctions::isWideDecimal),
+                        .thatFailsFor(RoundingFunctions::isWideDecimal)
+                        .carriedBy(KEEPS_ORDER),
                 BuiltIn.of(
                                 MATH,
                                 "round(x[, n]): x to n decimal places, halves away from zero; to tens where n is -1",
                                 RoundingFunctions::resolve,
                                 (a, call) -> round(a[0], places(a), RoundingMode.HALF_UP, call, "round"))
-                        .thatFailsFor(types -> !Types.isFloat(types.getFirst())),
+                        .thatFailsFor(types -> !Types.isFloat(types.getFirst()))
+                        .carriedBy(KEEPS_ORDER),
                 BuiltIn.of(
-                        MATH,
-                        "trunc(x[, n]): x cut to n decimal places, toward zero",
-                        RoundingFunctions::resolve,
-                        (a, call) -> round(a[0], places(a), RoundingMode.DOWN, call, "trunc")),
+                                MATH,
+                                "trunc(x[, n]): x cut to n decimal places, toward zero",
+                                RoundingFunctions::resolve,
+                                (a, call) -> round(a[0], places(a), RoundingMode.DOWN, call, "trunc"))
+                        .carriedBy(KEEPS_ORDER),
                 BuiltIn.of(
                                 MATH,
                                 "mod(a, b): the remainder of a / b, with the sign of a",
@@ -73,7 +84,8 @@ final class RoundingFunctions {
                                         call.argumentTypes().get(1),
                                         call.resultType(),
                                         call.zone()))
-                        .thatFailsFor(types -> !Types.isFloat(types.getFirst())));
+                        .thatFailsFor(types -> !Types.isFloat(types.getFirst()))
+                        .carriedBy(Rule.MODULO));
     }
 
     private static boolean isInteger(List<DataType> types) {

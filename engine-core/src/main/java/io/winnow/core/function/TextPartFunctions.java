@@ -5,6 +5,7 @@ import static io.winnow.core.type.DataType.BOOL;
 import static io.winnow.core.type.DataType.INT64;
 import static io.winnow.core.type.DataType.UTF8;
 
+import io.winnow.core.prune.transfer.Rule;
 import java.util.List;
 import java.util.function.BiPredicate;
 
@@ -20,12 +21,14 @@ final class TextPartFunctions {
                                 Forms.optional(UTF8, 2, UTF8, INT64, INT64),
                                 (a, _) -> substring(a))
                         .alsoNamed("substr")
-                        .thatFailsFor(types -> types.size() == 3),
+                        .thatFailsFor(types -> types.size() == 3)
+                        .carriedBy(Rule.SUBSTRING),
                 BuiltIn.of(
-                        STRING,
-                        "left(s, n): the first n characters, or all but the last -n",
-                        Forms.of(UTF8, UTF8, INT64),
-                        (a, _) -> left((String) a[0], (Long) a[1])),
+                                STRING,
+                                "left(s, n): the first n characters, or all but the last -n",
+                                Forms.of(UTF8, UTF8, INT64),
+                                (a, _) -> left((String) a[0], (Long) a[1]))
+                        .carriedBy(Rule.LEFT),
                 BuiltIn.of(
                         STRING,
                         "right(s, n): the last n characters, or all but the first -n",
@@ -73,7 +76,8 @@ final class TextPartFunctions {
                         Forms.of(INT64, UTF8, UTF8),
                         (a, _) -> position((String) a[1], (String) a[0])),
                 test("starts_with(s, part): whether s starts with part", String::startsWith)
-                        .alsoNamed("prefix"),
+                        .alsoNamed("prefix")
+                        .carriedBy(Rule.STARTS_WITH),
                 test("ends_with(s, part): whether s ends with part", String::endsWith)
                         .alsoNamed("suffix"),
                 test("contains(s, part): whether part occurs in s", String::contains),
@@ -87,7 +91,11 @@ final class TextPartFunctions {
 
     private static BuiltIn test(String description, BiPredicate<String, String> test) {
         return BuiltIn.of(
-                STRING, description, Forms.of(BOOL, UTF8, UTF8), (a, _) -> test.test((String) a[0], (String) a[1]));
+                        STRING,
+                        description,
+                        Forms.of(BOOL, UTF8, UTF8),
+                        (a, _) -> test.test((String) a[0], (String) a[1]))
+                .carriedBy(Rule.PRESENT);
     }
 
     private static String substring(Object[] a) {

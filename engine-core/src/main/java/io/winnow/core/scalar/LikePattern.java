@@ -65,6 +65,39 @@ public final class LikePattern {
         return Character.toLowerCase(Character.toUpperCase(codePoint));
     }
 
+    /// What every text of this pattern starts with; empty where case does not matter.
+    public String literalPrefix() {
+        StringBuilder prefix = new StringBuilder();
+        for (int i = 0; i < prefixLength(); i++) {
+            prefix.appendCodePoint(parts[i]);
+        }
+        return prefix.toString();
+    }
+
+    private int prefixLength() {
+        int length = 0;
+        while (!foldsCase && length < parts.length && parts[length] >= 0) {
+            length++;
+        }
+        return length;
+    }
+
+    /// Whether only the text [#literalPrefix] is of this pattern.
+    public boolean isLiteral() {
+        return prefixLength() == parts.length;
+    }
+
+    /// Whether every text that starts with [#literalPrefix] is of this pattern.
+    public boolean isPrefixOnly() {
+        int prefix = prefixLength();
+        for (int i = prefix; i < parts.length; i++) {
+            if (parts[i] != ANY_RUN) {
+                return false;
+            }
+        }
+        return prefix < parts.length;
+    }
+
     /// Whether the whole text is of this pattern.
     public boolean matches(String text) {
         int[] points = text.codePoints().toArray();

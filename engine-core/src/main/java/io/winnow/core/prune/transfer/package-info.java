@@ -1,0 +1,5 @@
+/// How operators, casts and functions carry abstract values on.
+@NullMarked
+package io.winnow.core.prune.transfer;
+
+import org.jspecify.annotations.NullMarked;
