@@ -48,7 +48,7 @@ final class ArrowBatchReader implements FragmentReader {
         this.context = context;
         IpcLayout layout = location.layout();
         IpcBlock.BatchBlock block = layout.batches().get(location.batch());
-        this.batch = new IpcBatch(file, layout.name(), block.block(), layout.fields(), context);
+        this.batch = new IpcBatch(file, layout.name(), block.block(), layout.fields(), request.life(), context);
         this.decoder = new ArrowDecoder(
                 (id, field) -> dictionaries.values(layout, field, id, block.dictionaries(), file, context));
         for (int column : request.columns()) {
@@ -68,6 +68,9 @@ final class ArrowBatchReader implements FragmentReader {
             int count = (int) Math.min(request.batchRows(), rows.end() - start);
             if (count > 0) {
                 done += count;
+                synchronized (batch) {
+                    batch.nextPiece();
+                }
                 return batch(start, count);
             }
             range++;

@@ -6,6 +6,7 @@ import io.winnow.arrow.vector.ArrowLayout;
 import io.winnow.core.error.CorruptDataException;
 import io.winnow.core.io.DataFile;
 import io.winnow.core.io.IoContext;
+import io.winnow.core.io.ScanRequest.ColumnLife;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -31,11 +32,16 @@ final class IpcBatch implements AutoCloseable {
     private int nextNode;
     private int nextBuffer;
     private int nextVariadic;
+    private final ColumnLife life;
+    private int piece;
 
-    IpcBatch(DataFile file, String name, IpcBlock block, List<ArrowField> fields, IoContext context) {
+    /// @param life how long what is decoded from an array is looked at
+    IpcBatch(
+            DataFile file, String name, IpcBlock block, List<ArrowField> fields, ColumnLife life, IoContext context) {
         this.file = file;
         this.name = name;
         this.block = block;
+        this.life = life;
         this.context = context;
         this.plain = new byte[block.buffers().length / 2] @Nullable [];
         for (ArrowField field : fields) {
@@ -71,6 +77,11 @@ final class IpcBatch implements AutoCloseable {
             children.add(array(child));
         }
         return new IpcArray(field.name(), node, buffer, variadic, children);
+    }
+
+    /// Says that what was decoded so far need not stay.
+    void nextPiece() {
+        piece++;
     }
 
     /// Ends what was claimed while a column was decoded: the column is whoever's asked for it.
@@ -134,14 +145,18 @@ final class IpcBatch implements AutoCloseable {
 
     /// One field's place in the batch.
     private final class IpcArray implements ArrowArray {
-        private final String field;
         private final int node;
         private final int firstBuffer;
         private final int variadic;
         private final List<IpcArray> children;
+        private final String where;
+        private long[] longs = new long[0];
+        private int[] ints = new int[0];
+        private int pieceOfLongs = -1;
+        private int pieceOfInts = -1;
 
         private IpcArray(String field, int node, int firstBuffer, int variadic, List<IpcArray> children) {
-            this.field = field;
+            this.where = name + ", column \"" + field + "\"";
             this.node = node;
             this.firstBuffer = firstBuffer;
             this.variadic = variadic;
@@ -167,9 +182,9 @@ final class IpcBatch implements AutoCloseable {
         public MemorySegment bytes(int buffer, long offset, long length) {
             int at = firstBuffer + buffer;
             if (block.compression() == IpcCompression.NONE || bufferLength(buffer) == 0) {
-                return stored(at, offset, length, where());
+                return stored(at, offset, length, where);
             }
-            byte[] values = decompressed(at, where());
+            byte[] values = decompressed(at, where);
             if (offset < 0 || length < 0 || offset > values.length || length > values.length - offset) {
                 throw new CorruptDataException(
                         where(), "a buffer of " + values.length + " bytes is too short for its rows");
@@ -185,6 +200,31 @@ final class IpcBatch implements AutoCloseable {
             }
         }
 
+        /// The array of the piece before, but once for each piece: a column may be decoded more than once from it.
+        @Override
+        public long[] longs(int count) {
+            if (life == ColumnLife.KEPT || pieceOfLongs == piece) {
+                return new long[count];
+            }
+            pieceOfLongs = piece;
+            if (longs.length < count) {
+                longs = new long[count];
+            }
+            return longs;
+        }
+
+        @Override
+        public int[] ints(int count) {
+            if (life == ColumnLife.KEPT || pieceOfInts == piece) {
+                return new int[count];
+            }
+            pieceOfInts = piece;
+            if (ints.length < count) {
+                ints = new int[count];
+            }
+            return ints;
+        }
+
         @Override
         public int variadicBuffers() {
             return variadic;
@@ -197,7 +237,7 @@ final class IpcBatch implements AutoCloseable {
 
         @Override
         public String where() {
-            return name + ", column \"" + field + "\"";
+            return where;
         }
     }
 }

@@ -26,6 +26,17 @@ public interface ArrowArray {
     /// @throws io.winnow.core.error.MemoryExceededException when the query may not hold so many
     void claim(long bytes);
 
+    /// Room for `count` values or more, of whatever content: a new array, or the one that held the column's values of
+    /// the rows before.
+    default long[] longs(int count) {
+        return new long[count];
+    }
+
+    /// As [#longs].
+    default int[] ints(int count) {
+        return new int[count];
+    }
+
     /// Number of data buffers after the views of a view type.
     int variadicBuffers();
 

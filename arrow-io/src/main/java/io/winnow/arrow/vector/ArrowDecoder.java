@@ -47,7 +47,9 @@ public record ArrowDecoder(DictionaryLookup dictionaries) {
             case ArrowLayout.Bits _ -> new BoolColumn(bits(array, from, count), validity, count);
             case ArrowLayout.Fixed fixed -> FixedDecoder.decode(fixed, field.type(), array, from, count, validity);
             case ArrowLayout.Variable variable ->
-                variable(field, array, VariableDecoder.decode(variable.offsetBytes(), array, from, count, validity));
+                field.type() instanceof DataType.Utf8
+                        ? TextDecoder.decode(field, variable.offsetBytes(), array, from, count, validity)
+                        : VariableDecoder.decode(variable.offsetBytes(), array, from, count, validity);
             case ArrowLayout.Views _ ->
                 Utf8Check.checked(field, array, ViewDecoder.decode(array, from, count, validity));
             case ArrowLayout.Lists lists -> lists(field, lists.offsetBytes(), array, from, count, validity);
@@ -60,23 +62,29 @@ public record ArrowDecoder(DictionaryLookup dictionaries) {
 
     /// As the other, for the rows at `from + rows[0..selected)`, ascending and below `from + count`.
     public Column decode(ArrowField field, ArrowArray array, long from, int count, int[] rows, int selected) {
-        boolean known = from >= 0 && from + count <= array.length() && array.nullCount() == 0 && selected > 0;
-        if (known
-                && field.values() == null
-                && field.layout() instanceof ArrowLayout.Fixed fixed
-                && fixed.meaning() == ArrowLayout.Meaning.DECIMAL
-                && fixed.bytes() == 2 * Long.BYTES
-                && field.type() instanceof DataType.Decimal type
-                && type.physical() == PhysicalType.INT64) {
-            MemorySegment bytes = array.bytes(1, from * fixed.bytes(), (long) count * fixed.bytes());
-            return DecimalDecoder.narrow(type, array, bytes, rows, selected);
+        boolean plain = from >= 0 && from + count <= array.length() && array.nullCount() == 0 && selected > 0;
+        if (plain && field.values() == null) {
+            Column some = switch (field.layout()) {
+                case ArrowLayout.Fixed fixed when isNarrow(fixed, field.type()) -> {
+                    MemorySegment bytes = array.bytes(1, from * fixed.bytes(), (long) count * fixed.bytes());
+                    yield DecimalDecoder.narrow((DataType.Decimal) field.type(), array, bytes, rows, selected);
+                }
+                case ArrowLayout.Variable(int offsetBytes)
+                when offsetBytes == Integer.BYTES && field.type() instanceof DataType.Utf8 ->
+                    TextDecoder.decode(field, array, from, count, rows, selected);
+                case ArrowLayout _ -> null;
+            };
+            if (some != null) {
+                return some;
+            }
         }
         return decode(field, array, from, count).take(rows, selected);
     }
 
-    private static Column variable(ArrowField field, ArrowArray array, BytesColumn values) {
-        Column flags = field.type() instanceof DataType.Utf8 ? Flags.coded(values) : null;
-        return flags == null ? Utf8Check.checked(field, array, values) : flags;
+    private static boolean isNarrow(ArrowLayout.Fixed layout, DataType type) {
+        return layout.meaning() == ArrowLayout.Meaning.DECIMAL
+                && layout.bytes() == 2 * Long.BYTES
+                && type.physical() == PhysicalType.INT64;
     }
 
     private Column dictionary(

@@ -73,7 +73,7 @@ final class DecimalDecoder {
     /// without branches; only where some value may not fit is each one asked, and whether it is NULL.
     private static LongColumn narrow(
             DataType.Decimal type, ArrowArray array, MemorySegment bytes, int count, long @Nullable [] validity) {
-        long[] low = new long[count];
+        long[] low = array.longs(count);
         long[] pairs = new long[2 * Math.min(PIECE, count)];
         long most = NINES[type.precision()];
         long used = 0;
@@ -98,7 +98,7 @@ final class DecimalDecoder {
     ///
     /// @param rows positions among the rows of `bytes`, ascending
     static LongColumn narrow(DataType.Decimal type, ArrowArray array, MemorySegment bytes, int[] rows, int selected) {
-        long[] low = new long[selected];
+        long[] low = array.longs(selected);
         int most = selected == 0 ? 0 : rows[selected - 1] + 1;
         long[] pairs = new long[2 * Math.min(PIECE, most)];
         long used = 0;

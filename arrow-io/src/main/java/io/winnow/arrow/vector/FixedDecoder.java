@@ -42,7 +42,7 @@ final class FixedDecoder {
         int width = layout.bytes();
         MemorySegment bytes = count == 0 ? MemorySegment.NULL : array.bytes(1, from * width, (long) count * width);
         return switch (layout.meaning()) {
-            case SIGNED, UNSIGNED -> integers(layout, type, bytes, count, validity);
+            case SIGNED, UNSIGNED -> integers(layout, type, array, bytes, count, validity);
             case FLOAT -> floats(width, bytes, count, validity);
             case DECIMAL -> DecimalDecoder.decode(width, (DataType.Decimal) type, array, bytes, count, validity);
             case DATE_MILLISECONDS -> new IntColumn(days(array, longs(bytes, count), validity), validity, count);
@@ -89,13 +89,18 @@ final class FixedDecoder {
     }
 
     private static Column integers(
-            ArrowLayout.Fixed layout, DataType type, MemorySegment bytes, int count, long @Nullable [] validity) {
+            ArrowLayout.Fixed layout,
+            DataType type,
+            ArrowArray array,
+            MemorySegment bytes,
+            int count,
+            long @Nullable [] validity) {
         boolean signed = layout.meaning() == ArrowLayout.Meaning.SIGNED;
         if (type.physical() == PhysicalType.INT32) {
             int[] values = switch (layout.bytes()) {
                 case 1 -> bytes(bytes, count, signed ? -1 : 0xFF);
                 case 2 -> shorts(bytes, count, signed ? -1 : 0xFFFF);
-                default -> ints(bytes, count);
+                default -> ints(bytes, array.ints(count), count);
             };
             return new IntColumn(values, validity, count);
         }
@@ -106,7 +111,7 @@ final class FixedDecoder {
             }
             return new LongColumn(values, validity, count);
         }
-        return new LongColumn(longs(bytes, count), validity, count);
+        return new LongColumn(longs(bytes, array.longs(count), count), validity, count);
     }
 
     private static int[] bytes(MemorySegment bytes, int count, int mask) {
@@ -126,13 +131,19 @@ final class FixedDecoder {
     }
 
     private static int[] ints(MemorySegment bytes, int count) {
-        int[] values = new int[count];
+        return ints(bytes, new int[count], count);
+    }
+
+    private static int[] ints(MemorySegment bytes, int[] values, int count) {
         MemorySegment.copy(bytes, INT, 0, values, 0, count);
         return values;
     }
 
     static long[] longs(MemorySegment bytes, int count) {
-        long[] values = new long[count];
+        return longs(bytes, new long[count], count);
+    }
+
+    private static long[] longs(MemorySegment bytes, long[] values, int count) {
         MemorySegment.copy(bytes, LONG, 0, values, 0, count);
         return values;
     }

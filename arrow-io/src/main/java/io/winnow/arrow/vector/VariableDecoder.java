@@ -16,19 +16,22 @@ final class VariableDecoder {
 
     static BytesColumn decode(int offsetBytes, ArrowArray array, long from, int count, long @Nullable [] validity) {
         if (offsetBytes == 4 && count > 0) {
-            // Asked for before anything of its size is allocated, as below.
-            MemorySegment stored = array.bytes(1, 4 * from, 4 * (count + 1L));
-            int[] offsets = new int[count + 1];
-            MemorySegment.copy(stored, INT, 0, offsets, 0, count + 1);
-            int start = offsets[0];
-            if (countFromFirst(offsets) < 0) {
-                throw outOfOrder(offsets, start, array);
-            }
-            return new BytesColumn(data(array, start, offsets[count]), offsets, validity, count);
+            return decode(array, array.bytes(1, 4 * from, 4 * (count + 1L)), count, validity);
         }
         long[] offsets = offsets(offsetBytes, array, from, count);
         int[] relative = relative(offsets, array);
         return new BytesColumn(data(array, offsets[0], relative[count]), relative, validity, count);
+    }
+
+    /// @param stored the offsets, asked for before anything of their size is allocated
+    static BytesColumn decode(ArrowArray array, MemorySegment stored, int count, long @Nullable [] validity) {
+        int[] offsets = array.ints(count + 1);
+        MemorySegment.copy(stored, INT, 0, offsets, 0, count + 1);
+        int start = offsets[0];
+        if (countFromFirst(offsets, count) < 0) {
+            throw outOfOrder(offsets, start, array);
+        }
+        return new BytesColumn(data(array, start, offsets[count]), offsets, validity, count);
     }
 
     private static byte[] data(ArrowArray array, long start, int length) {
@@ -42,14 +45,14 @@ final class VariableDecoder {
     }
 
     /// Takes the first offset from all. Negative if any is, or is less than the one before it.
-    private static int countFromFirst(int[] offsets) {
+    private static int countFromFirst(int[] offsets, int count) {
         int start = offsets[0];
-        int wrong = start | offsets[offsets.length - 1];
-        for (int i = 1; i < offsets.length; i++) {
+        int wrong = start | offsets[count];
+        for (int i = 1; i <= count; i++) {
             // Offsets that are not negative differ by what an int holds, so the sign is that of the comparison.
             wrong |= offsets[i] | (offsets[i] - offsets[i - 1]);
         }
-        for (int i = 0; i < offsets.length; i++) {
+        for (int i = 0; i <= count; i++) {
             offsets[i] -= start;
         }
         return wrong;

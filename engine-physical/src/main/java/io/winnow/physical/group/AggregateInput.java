@@ -3,6 +3,7 @@ package io.winnow.physical.group;
 import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.Column;
 import io.winnow.core.expr.Expr;
+import io.winnow.core.io.ScanRequest.ColumnLife;
 import io.winnow.physical.kernel.ExpressionCompiler;
 import io.winnow.physical.kernel.Kernel;
 import io.winnow.physical.kernel.KernelContext;
@@ -17,14 +18,21 @@ import org.jspecify.annotations.Nullable;
 /// and only for rows that the filter lets pass, since it may fail on others.
 final class AggregateInput {
     private final @Nullable SelectionKernel filter;
-    private final List<Kernel> kernels = new ArrayList<>();
-    private final List<Accumulator> accumulators = new ArrayList<>();
+    private final List<Kernel> kernels;
+    private final List<Accumulator> accumulators;
 
     /// Per accumulator: positions of its arguments among `kernels`.
-    private final List<int[]> arguments = new ArrayList<>();
+    private final List<int[]> arguments;
 
-    private AggregateInput(@Nullable SelectionKernel filter) {
+    private AggregateInput(
+            @Nullable SelectionKernel filter,
+            List<Kernel> kernels,
+            List<Accumulator> accumulators,
+            List<int[]> arguments) {
         this.filter = filter;
+        this.kernels = kernels;
+        this.accumulators = accumulators;
+        this.arguments = arguments;
     }
 
     /// One input per distinct filter.
@@ -33,29 +41,32 @@ final class AggregateInput {
         List<Spec> rest = new ArrayList<>(specs);
         while (!rest.isEmpty()) {
             Expr filter = rest.getFirst().filter();
-            AggregateInput input =
-                    new AggregateInput(filter == null ? null : ExpressionCompiler.compilePredicate(filter, context));
-            List<Expr> known = new ArrayList<>();
+            List<Accumulator> own = new ArrayList<>();
+            List<int[]> positions = new ArrayList<>();
+            List<Expr> wanted = new ArrayList<>();
             for (int s = 0; s < accumulators.length; s++) {
                 if (Objects.equals(specs.get(s).filter(), filter)) {
-                    input.accumulators.add(accumulators[s]);
-                    input.arguments.add(input.positions(specs.get(s).arguments(), known, context));
+                    own.add(accumulators[s]);
+                    positions.add(positions(specs.get(s).arguments(), wanted));
                 }
             }
             rest.removeIf(spec -> Objects.equals(spec.filter(), filter));
-            inputs.add(input);
+            SelectionKernel selection = filter == null ? null : ExpressionCompiler.compilePredicate(filter, context);
+            List<Kernel> kernels =
+                    ExpressionCompiler.compile(wanted, context.withResults(ColumnLife.UNTIL_NEXT));
+            inputs.add(new AggregateInput(selection, kernels, own, positions));
         }
         return inputs;
     }
 
-    private int[] positions(List<Expr> wanted, List<Expr> known, KernelContext context) {
+    /// Where the expressions stand among those that are known, which are made to have them all.
+    private static int[] positions(List<Expr> wanted, List<Expr> known) {
         int[] positions = new int[wanted.size()];
         for (int a = 0; a < positions.length; a++) {
             positions[a] = known.indexOf(wanted.get(a));
             if (positions[a] < 0) {
                 positions[a] = known.size();
                 known.add(wanted.get(a));
-                kernels.add(ExpressionCompiler.compile(wanted.get(a), context));
             }
         }
         return positions;

@@ -34,7 +34,9 @@ final class ArithmeticCompiler {
         DecimalShape shape = DecimalShape.of(node);
         List<Kernel> kernels = compilation.kernels(node.children());
         RowWiseKernel rowWise = rowWise(node, kernels, compilation.context().zone());
-        return shape == null ? rowWise : DecimalKernels.of(node, shape, kernels.get(0), kernels.get(1), rowWise);
+        return shape == null
+                ? rowWise
+                : DecimalKernels.of(node, shape, kernels.get(0), kernels.get(1), rowWise, compilation.context());
     }
 
     private static RowWiseKernel rowWise(Arithmetic node, List<Kernel> kernels, ZoneId zone) {

@@ -18,8 +18,12 @@ import io.winnow.core.expr.Literal;
 import io.winnow.core.expr.Negate;
 import io.winnow.core.expr.Not;
 import io.winnow.core.expr.Or;
+import io.winnow.core.io.ScanRequest.ColumnLife;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /// One expression on its way to kernels.
 ///
@@ -28,14 +32,22 @@ import java.util.List;
 final class Compilation {
     private final KernelContext context;
     private final boolean overDictionaries;
+    private final Set<Expr> shared;
+    private final Map<Expr, Kernel> sharedKernels = new HashMap<>();
 
     Compilation(KernelContext context) {
-        this(context, true);
+        this(context, true, Set.of());
     }
 
-    private Compilation(KernelContext context, boolean overDictionaries) {
+    /// @param shared expressions whose kernels are shared by all that are compiled here
+    Compilation(KernelContext context, Set<Expr> shared) {
+        this(context, true, shared);
+    }
+
+    private Compilation(KernelContext context, boolean overDictionaries, Set<Expr> shared) {
         this.context = context;
         this.overDictionaries = overDictionaries;
+        this.shared = shared;
     }
 
     KernelContext context() {
@@ -44,8 +56,31 @@ final class Compilation {
 
     /// A kernel for `expr`.
     Kernel kernel(Expr expr) {
+        if (shared.isEmpty() || !shared.contains(expr)) {
+            return own(expr);
+        }
+        Kernel known = sharedKernels.get(expr);
+        if (known == null) {
+            known = new SharedKernel(own(expr));
+            sharedKernels.put(expr, known);
+        }
+        return known;
+    }
+
+    /// Whether it is computed by computing its operands for the same rows, whatever they give.
+    static boolean computesAllOperands(Expr expr) {
+        return expr instanceof Arithmetic || expr instanceof Negate || expr instanceof Cast || expr instanceof Call;
+    }
+
+    private Kernel own(Expr expr) {
+        if (!shared.isEmpty() && !computesAllOperands(expr)) {
+            // An operand that is computed for some of the rows would fill the array anew that others still look at.
+            return new Compilation(context, overDictionaries, Set.of()).own(expr);
+        }
         if (overDictionaries && DictionaryKernel.applies(expr)) {
-            return DictionaryKernel.compile(expr, new Compilation(context, false));
+            Compilation direct = new Compilation(context, false, Set.of());
+            Compilation overEntries = new Compilation(context.withResults(ColumnLife.KEPT), false, Set.of());
+            return DictionaryKernel.compile(expr, direct, overEntries);
         }
         return switch (expr) {
             case ColumnRef ref -> new ColumnKernel(ref.index(), ref.type());

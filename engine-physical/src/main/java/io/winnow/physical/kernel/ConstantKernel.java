@@ -3,6 +3,7 @@ package io.winnow.physical.kernel;
 import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.Column;
 import io.winnow.core.batch.DictionaryColumn;
+import io.winnow.core.batch.LongColumn;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.PhysicalType;
 import org.jspecify.annotations.Nullable;
@@ -30,11 +31,23 @@ final class ConstantKernel implements Kernel {
         return column.slice(0, rows);
     }
 
+    /// The constant's 64 bits, where its type is of those and it is not NULL.
+    @Nullable
+    Long asLong() {
+        return value != null && Constants.column(type, value) instanceof LongColumn column ? column.values()[0] : null;
+    }
+
     private Column make(int rows) {
         if (value == null) {
             return Nulls.of(type, rows);
         }
-        return repeated(Constants.column(type, value), rows);
+        Column column = repeated(Constants.column(type, value), rows);
+        Long known = asLong();
+        if (known == null || !(column instanceof LongColumn longs)) {
+            return column;
+        }
+        int bits = Long.SIZE - Long.numberOfLeadingZeros(known ^ (known >> (Long.SIZE - 1)));
+        return new LongColumn(longs.values(), longs.validity(), rows, bits);
     }
 
     /// `rows` times the only row of `one`.

@@ -15,13 +15,19 @@ import org.jspecify.annotations.Nullable;
 final class DecimalKernels {
     private DecimalKernels() {}
 
-    static Kernel of(Arithmetic node, DecimalShape shape, Kernel left, Kernel right, RowWiseKernel exact) {
+    static Kernel of(
+            Arithmetic node,
+            DecimalShape shape,
+            Kernel left,
+            Kernel right,
+            RowWiseKernel exact,
+            KernelContext context) {
         ArithmeticOp op = node.op();
         return switch (op) {
             case ADD, SUBTRACT, MULTIPLY ->
                 shape.shortSides() && shape.shortResult() && shape.shortWhenMoved() && shape.isUncut(op)
-                        ? shortKernel(op, shape, left, right)
-                        : new WideDecimalKernel(node, shape, left, right, exact);
+                        ? shortKernel(op, shape, left, right, new LongRoom(context))
+                        : new WideDecimalKernel(node, shape, left, right, exact, context);
             case DIVIDE -> shape.shortSides() ? new DecimalDivisionKernel(shape, left, right, exact) : exact;
             case MODULO ->
                 shape.shortSides() && shape.shortWhenMoved() && shape.shortResult()
@@ -30,23 +36,21 @@ final class DecimalKernels {
         };
     }
 
-    private static Kernel shortKernel(ArithmeticOp op, DecimalShape shape, Kernel left, Kernel right) {
-        long leftFactor = Ranges.power(shape.leftPower());
-        long rightFactor = Ranges.power(shape.rightPower());
+    private static Kernel shortKernel(
+            ArithmeticOp op, DecimalShape shape, Kernel left, Kernel right, LongRoom room) {
+        ScaledSum sum = new ScaledSum(op, shape, left, right);
         return batch -> {
             int rows = batch.rows();
             LongColumn a = (LongColumn) left.evaluate(batch).decoded();
             LongColumn b = (LongColumn) right.evaluate(batch).decoded();
-            long[] out = new long[rows];
+            long[] out = room.of(rows);
             int bits;
             if (op == ArithmeticOp.MULTIPLY) {
                 bits = Magnitudes.ofProduct(a.bits(), b.bits());
                 LongArithmetic.product(a.values(), b.values(), out, rows);
             } else {
-                bits = Magnitudes.ofSum(
-                        Magnitudes.scaled(a.bits(), leftFactor), Magnitudes.scaled(b.bits(), rightFactor));
-                long factor = op == ArithmeticOp.SUBTRACT ? -rightFactor : rightFactor;
-                LongArithmetic.combine(a.values(), leftFactor, b.values(), factor, out, rows);
+                bits = sum.bits(a.bits(), b.bits());
+                sum.compute(a, b, out, rows);
             }
             // What lies in the slots of NULLs may have wrapped; the bits tell that too, being more than all then.
             return new LongColumn(

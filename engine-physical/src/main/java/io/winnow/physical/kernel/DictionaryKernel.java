@@ -47,10 +47,11 @@ final class DictionaryKernel implements Kernel {
                 && !Exprs.isVolatile(expr);
     }
 
-    static Kernel compile(Expr expr, Compilation plain) {
+    /// @param entries compiles for results that stay
+    static Kernel compile(Expr expr, Compilation plain, Compilation entries) {
         int column = Exprs.columns(expr).nextSetBit(0);
         DataType type = type(expr, column);
-        Kernel overEntries = plain.kernel(Exprs.mapColumns(expr, _ -> 0));
+        Kernel overEntries = entries.kernel(Exprs.mapColumns(expr, _ -> 0));
         return new DictionaryKernel(plain.kernel(expr), overEntries, column, type);
     }
 

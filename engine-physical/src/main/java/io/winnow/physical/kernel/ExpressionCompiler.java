@@ -3,6 +3,7 @@ package io.winnow.physical.kernel;
 import io.winnow.core.error.PlanException;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.ExprSize;
+import java.util.List;
 
 /// Turns bound expressions into kernels.
 public final class ExpressionCompiler {
@@ -14,6 +15,15 @@ public final class ExpressionCompiler {
     public static Kernel compile(Expr expr, KernelContext context) {
         requireShallow(expr);
         return new Compilation(context).kernel(expr);
+    }
+
+    /// A kernel for each of several expressions that are computed for the same batches, one after the other: what stands
+    /// more than once in them is computed once. All belong to one thread.
+    ///
+    /// @throws PlanException for an expression of more than [ExprSize#MOST_LEVELS] levels
+    public static List<Kernel> compile(List<Expr> exprs, KernelContext context) {
+        exprs.forEach(ExpressionCompiler::requireShallow);
+        return new Compilation(context, SharedExprs.among(exprs)).kernels(exprs);
     }
 
     /// A kernel that selects the rows for which `predicate` is TRUE.

@@ -1,10 +1,23 @@
 package io.winnow.physical.kernel;
 
+import io.winnow.core.io.ScanRequest.ColumnLife;
 import java.time.Instant;
 import java.time.ZoneId;
 
-/// The circumstances of a statement that its expressions depend on.
+/// The circumstances that expressions are computed in.
 ///
 /// @param zone the session's time zone
 /// @param now start of the statement: what `now()` says, the same for every row
-public record KernelContext(ZoneId zone, Instant now) {}
+/// @param results how long what a kernel gives is looked at: as long as anybody has it, or until the kernel computes the
+/// next batch
+public record KernelContext(ZoneId zone, Instant now, ColumnLife results) {
+    /// For results that stay.
+    public KernelContext(ZoneId zone, Instant now) {
+        this(zone, now, ColumnLife.KEPT);
+    }
+
+    /// The same for results of such a life.
+    public KernelContext withResults(ColumnLife life) {
+        return new KernelContext(zone, now, life);
+    }
+}

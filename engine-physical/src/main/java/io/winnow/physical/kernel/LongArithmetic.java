@@ -137,6 +137,13 @@ final class LongArithmetic {
         }
     }
 
+    /// `constant + right * rightFactor`, where the types exclude overflow.
+    static void combine(long constant, long[] right, long rightFactor, long[] out, int rows) {
+        for (int i = 0; i < rows; i++) {
+            out[i] = constant + right[i] * rightFactor;
+        }
+    }
+
     /// `left * right`, where the types exclude overflow.
     static void product(long[] left, long[] right, long[] out, int rows) {
         for (int i = 0; i < rows; i++) {

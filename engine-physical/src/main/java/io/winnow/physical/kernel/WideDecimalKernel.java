@@ -20,14 +20,30 @@ final class WideDecimalKernel implements Kernel {
     private final boolean checked;
     private static final int MOST_POWER = 18;
 
+    /// Null for products, and where a factor is no `long`.
+    private final @Nullable ScaledSum scaledSum;
+
+    private final LongRoom room;
+
     /// Whether the result's type holds every `long`.
     private final boolean holdsLongs;
 
     private final long limitHigh;
     private final long limitLow;
 
-    WideDecimalKernel(Arithmetic node, DecimalShape shape, Kernel left, Kernel right, RowWiseKernel exact) {
+    WideDecimalKernel(
+            Arithmetic node,
+            DecimalShape shape,
+            Kernel left,
+            Kernel right,
+            RowWiseKernel exact,
+            KernelContext context) {
         this.op = node.op();
+        this.room = new LongRoom(context);
+        boolean summed = op != ArithmeticOp.MULTIPLY
+                && shape.leftPower() <= MOST_POWER
+                && shape.rightPower() <= MOST_POWER;
+        this.scaledSum = summed ? new ScaledSum(op, shape, left, right) : null;
         this.shape = shape;
         this.left = left;
         this.right = right;
@@ -75,21 +91,15 @@ final class WideDecimalKernel implements Kernel {
             if (bits > LongColumn.ALL_BITS) {
                 return null;
             }
-            out = new long[rows];
+            out = room.of(rows);
             LongArithmetic.product(x.values(), y.values(), out, rows);
         } else {
-            if (shape.leftPower() > MOST_POWER || shape.rightPower() > MOST_POWER) {
+            bits = scaledSum == null ? Long.SIZE : scaledSum.bits(leftBits, rightBits);
+            if (scaledSum == null || bits > LongColumn.ALL_BITS) {
                 return null;
             }
-            long leftFactor = Ranges.power(shape.leftPower());
-            long rightFactor = Ranges.power(shape.rightPower());
-            bits = Magnitudes.ofSum(Magnitudes.scaled(leftBits, leftFactor), Magnitudes.scaled(rightBits, rightFactor));
-            if (bits > LongColumn.ALL_BITS) {
-                return null;
-            }
-            out = new long[rows];
-            long factor = op == ArithmeticOp.ADD ? rightFactor : -rightFactor;
-            LongArithmetic.combine(x.values(), leftFactor, y.values(), factor, out, rows);
+            out = room.of(rows);
+            scaledSum.compute(x, y, out, rows);
         }
         return Int128Column.ofLongs(out, Validity.and(a.validity(), b.validity(), rows), rows, bits);
     }
