@@ -7,8 +7,8 @@ import io.winnow.core.batch.ColumnConcat;
 import io.winnow.core.error.CorruptDataException;
 import io.winnow.core.io.DataFile;
 import io.winnow.core.io.IoContext;
-import io.winnow.core.io.ScanRequest.ColumnLife;
 import io.winnow.core.io.MemoryBudget;
+import io.winnow.core.io.ScanRequest.ColumnLife;
 import java.lang.ref.SoftReference;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -103,7 +103,8 @@ final class Dictionaries {
             int within = i;
             ArrowDecoder decoder =
                     new ArrowDecoder((inner, innerField) -> values(layout, innerField, inner, within, file, context));
-            try (IpcBatch batch = new IpcBatch(file, layout.name(), dictionary.block(), List.of(field), ColumnLife.KEPT, context)) {
+            try (IpcBatch batch =
+                    new IpcBatch(file, layout.name(), dictionary.block(), List.of(field), ColumnLife.KEPT, context)) {
                 int size = Math.toIntExact(dictionary.block().rows());
                 parts.add(decoder.decode(field, batch.array(0), 0, size).decoded());
             }

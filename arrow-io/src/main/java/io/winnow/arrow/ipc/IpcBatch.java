@@ -36,8 +36,7 @@ final class IpcBatch implements AutoCloseable {
     private int piece;
 
     /// @param life how long what is decoded from an array is looked at
-    IpcBatch(
-            DataFile file, String name, IpcBlock block, List<ArrowField> fields, ColumnLife life, IoContext context) {
+    IpcBatch(DataFile file, String name, IpcBlock block, List<ArrowField> fields, ColumnLife life, IoContext context) {
         this.file = file;
         this.name = name;
         this.block = block;

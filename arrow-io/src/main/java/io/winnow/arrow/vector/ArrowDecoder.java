@@ -65,7 +65,8 @@ public record ArrowDecoder(DictionaryLookup dictionaries) {
         boolean plain = from >= 0 && from + count <= array.length() && array.nullCount() == 0 && selected > 0;
         if (plain && field.values() == null) {
             Column some = switch (field.layout()) {
-                case ArrowLayout.Fixed fixed when isNarrow(fixed, field.type()) -> {
+                case ArrowLayout.Fixed fixed
+                when isNarrow(fixed, field.type()) -> {
                     MemorySegment bytes = array.bytes(1, from * fixed.bytes(), (long) count * fixed.bytes());
                     yield DecimalDecoder.narrow((DataType.Decimal) field.type(), array, bytes, rows, selected);
                 }

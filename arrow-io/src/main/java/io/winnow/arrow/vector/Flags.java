@@ -40,7 +40,9 @@ final class Flags {
             return null;
         }
         int[] codes = new int[rows];
-        return atMostOneEach(data, strings.offsets(), codes) ? new DictionaryColumn(codes, ALL, strings.validity(), rows) : null;
+        return atMostOneEach(data, strings.offsets(), codes)
+                ? new DictionaryColumn(codes, ALL, strings.validity(), rows)
+                : null;
     }
 
     /// Whether each of `count` strings has one byte.

@@ -46,6 +46,43 @@ class FlagsTest {
     }
 
     @Test
+    void someOfManyFromAnOddPlace() {
+        int rows = 3000;
+        byte[] data = new byte[rows + 5];
+        int[] offsets = new int[rows + 1];
+        int[] wanted = new int[rows / 3];
+        List<String> expected = new ArrayList<>();
+        for (int i = 0; i <= rows; i++) {
+            offsets[i] = i + 5;
+        }
+        for (int i = 0; i < rows; i++) {
+            data[i + 5] = (byte) ('A' + i % 26);
+        }
+        for (int i = 0; i < wanted.length; i++) {
+            wanted[i] = 3 * i + 1;
+            expected.add(String.valueOf((char) ('A' + (3 * i + 2) % 26)));
+        }
+        ArrowField field = new ArrowField("x", true, new ArrowLayout.Variable(4), new DataType.Utf8(), null, List.of());
+        BufferArray array = new BufferArray(rows, 0, List.of(new byte[0], BufferArray.ints(offsets), data));
+        ArrowDecoder decoder = new ArrowDecoder((_, _) -> {
+            throw new AssertionError("no dictionary here");
+        });
+
+        Column some = decoder.decode(field, array, 1, rows - 1, wanted, wanted.length - 1);
+
+        assertThat(some).isInstanceOf(DictionaryColumn.class);
+        assertThat(texts(some)).isEqualTo(expected.subList(0, expected.size() - 1));
+        offsets[2500]++; // no longer one each
+        BufferArray uneven = new BufferArray(rows, 0, List.of(new byte[0], BufferArray.ints(offsets), data));
+        assertThat(texts(decoder.decode(field, uneven, 0, 2600, new int[] {0, 2498, 2499, 2501}, 4)))
+                .containsExactly("A", "C", "DE", "F");
+        data[2005] = (byte) 0xff;
+        assertThatThrownBy(() -> decoder.decode(field, array, 0, rows, new int[] {0}, 1))
+                .isInstanceOf(CorruptDataException.class)
+                .hasMessageContaining("row 2000 of a batch is not valid UTF-8");
+    }
+
+    @Test
     void emptyOnesAmongThem() {
         Column column = decode(new DataType.Utf8(), "xy".getBytes(StandardCharsets.UTF_8), 0, 0, 1, 1, 2, 2);
         assertThat(column).isInstanceOf(DictionaryColumn.class);
