@@ -52,8 +52,7 @@ final class AggregateInput {
             }
             rest.removeIf(spec -> Objects.equals(spec.filter(), filter));
             SelectionKernel selection = filter == null ? null : ExpressionCompiler.compilePredicate(filter, context);
-            List<Kernel> kernels =
-                    ExpressionCompiler.compile(wanted, context.withResults(ColumnLife.UNTIL_NEXT));
+            List<Kernel> kernels = ExpressionCompiler.compile(wanted, context.withResults(ColumnLife.UNTIL_NEXT));
             inputs.add(new AggregateInput(selection, kernels, own, positions));
         }
         return inputs;

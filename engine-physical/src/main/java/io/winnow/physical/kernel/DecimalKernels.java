@@ -36,8 +36,7 @@ final class DecimalKernels {
         };
     }
 
-    private static Kernel shortKernel(
-            ArithmeticOp op, DecimalShape shape, Kernel left, Kernel right, LongRoom room) {
+    private static Kernel shortKernel(ArithmeticOp op, DecimalShape shape, Kernel left, Kernel right, LongRoom room) {
         ScaledSum sum = new ScaledSum(op, shape, left, right);
         return batch -> {
             int rows = batch.rows();

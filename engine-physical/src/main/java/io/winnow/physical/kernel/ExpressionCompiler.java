@@ -17,7 +17,8 @@ public final class ExpressionCompiler {
         return new Compilation(context).kernel(expr);
     }
 
-    /// A kernel for each of several expressions that are computed for the same batches, one after the other: what stands
+    /// A kernel for each of several expressions that are computed for the same batches, one after the other: what
+    /// stands
     /// more than once in them is computed once. All belong to one thread.
     ///
     /// @throws PlanException for an expression of more than [ExprSize#MOST_LEVELS] levels

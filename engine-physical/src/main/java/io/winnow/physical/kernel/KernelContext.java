@@ -8,7 +8,8 @@ import java.time.ZoneId;
 ///
 /// @param zone the session's time zone
 /// @param now start of the statement: what `now()` says, the same for every row
-/// @param results how long what a kernel gives is looked at: as long as anybody has it, or until the kernel computes the
+/// @param results how long what a kernel gives is looked at: as long as anybody has it, or until the kernel computes
+/// the
 /// next batch
 public record KernelContext(ZoneId zone, Instant now, ColumnLife results) {
     /// For results that stay.

@@ -14,7 +14,8 @@ final class ScaledSum {
     /// @param shape whose powers of ten all lie in a `long`
     ScaledSum(ArithmeticOp op, DecimalShape shape, Kernel left, Kernel right) {
         leftFactor = Ranges.power(shape.leftPower());
-        rightFactor = op == ArithmeticOp.SUBTRACT ? -Ranges.power(shape.rightPower()) : Ranges.power(shape.rightPower());
+        rightFactor =
+                op == ArithmeticOp.SUBTRACT ? -Ranges.power(shape.rightPower()) : Ranges.power(shape.rightPower());
         leftConstant = left instanceof ConstantKernel constant ? constant.asLong() : null;
         rightConstant = right instanceof ConstantKernel constant ? constant.asLong() : null;
     }

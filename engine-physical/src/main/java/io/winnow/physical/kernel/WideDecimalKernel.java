@@ -40,9 +40,8 @@ final class WideDecimalKernel implements Kernel {
             KernelContext context) {
         this.op = node.op();
         this.room = new LongRoom(context);
-        boolean summed = op != ArithmeticOp.MULTIPLY
-                && shape.leftPower() <= MOST_POWER
-                && shape.rightPower() <= MOST_POWER;
+        boolean summed =
+                op != ArithmeticOp.MULTIPLY && shape.leftPower() <= MOST_POWER && shape.rightPower() <= MOST_POWER;
         this.scaledSum = summed ? new ScaledSum(op, shape, left, right) : null;
         this.shape = shape;
         this.left = left;
