@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 final class Messages {
     private final Console console;
     private final boolean debug;
+    private volatile boolean anyError;
 
     Messages(Console console, boolean debug) {
         this.console = console;
@@ -20,12 +21,18 @@ final class Messages {
     ///
     /// @param statement its number in a run of several, 0 to leave it out
     void error(ErrorReport report, Throwable cause, int statement) {
+        anyError = true;
         write(report.text(statement));
         if (debug) {
             StringWriter trace = new StringWriter();
             cause.printStackTrace(new PrintWriter(trace));
             write(trace.toString());
         }
+    }
+
+    /// Whether there was an error so far.
+    boolean anyError() {
+        return anyError;
     }
 
     /// One line as it is.

@@ -82,7 +82,7 @@ final class Runner {
 
     private int failed(IOException error) {
         if (error instanceof Sink.ReaderGone) {
-            return ExitCode.OK;
+            return messages.anyError() ? ExitCode.FAILED : ExitCode.OK;
         }
         String target = options.output == null ? "standard output" : options.output.toString();
         messages.error(ErrorReport.unwritable(target, error), error, 0);

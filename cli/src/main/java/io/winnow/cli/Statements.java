@@ -21,6 +21,7 @@ final class Statements {
     private final Messages messages;
     private final AtomicReference<@Nullable QueryResult> running = new AtomicReference<>();
     private int width;
+    private boolean printed;
 
     Statements(Console console, CommonOptions options, Session session, Sink sink, Messages messages) {
         this.console = console;
@@ -56,6 +57,7 @@ final class Statements {
         try (QueryResult result = session.sql(statement.text())) {
             running.set(result);
             if (result.hasRows()) {
+                separate();
                 ResultPrinter.print(result, options.formatOrDefault(), sink, output());
                 sink.flush();
             } else if (console.output() == Console.Kind.TERMINAL || options.format == ResultFormat.TABLE) {
@@ -72,6 +74,14 @@ final class Statements {
         } finally {
             running.set(null);
         }
+    }
+
+    /// Markdown tables without a blank line between them are one table.
+    private void separate() throws IOException {
+        if (options.formatOrDefault() == ResultFormat.MARKDOWN && printed) {
+            sink.write("\n");
+        }
+        printed = true;
     }
 
     /// Stops the running statement, from another thread; does nothing when none runs.

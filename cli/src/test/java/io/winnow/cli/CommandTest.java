@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.winnow.engine.demo.DemoData;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -134,6 +136,33 @@ class CommandTest {
         assertThat(ran.code()).isEqualTo(2);
         assertThat(ran.out()).isEmpty();
         assertThat(ran.error()).startsWith("error: ").doesNotContain("\tat ");
+    }
+
+    @Test
+    void markdownTablesDoNotRunTogether() {
+        assertThat(Ran.of(directory, "--format", "markdown", "-c", "SELECT 1 AS a; SELECT 2 AS b"))
+                .isEqualTo(new Ran(0, "| a |\n|---:|\n| 1 |\n\n| b |\n|---:|\n| 2 |\n", ""));
+    }
+
+    @Test
+    void aReaderThatWentAwayEndsTheRunQuietlyButHidesNoFailure() {
+        OutputStream gone = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("Broken pipe");
+            }
+        };
+        Console console = new Console(
+                InputStream.nullInputStream(),
+                gone,
+                OutputStream.nullOutputStream(),
+                Console.Kind.OTHER,
+                Console.Kind.OTHER,
+                directory);
+
+        assertThat(WinnowCommand.run(console, "-c", "SELECT 1")).isZero();
+        assertThat(WinnowCommand.run(console, "--on-error", "continue", "-c", "SELECT x; SELECT 1"))
+                .isEqualTo(1);
     }
 
     @Test

@@ -42,11 +42,11 @@ public final class ArrowFields {
             return plain;
         }
         ArrowType.Int index = encoding.getIndexType();
-        Meaning meaning = index.getIsSigned() ? Meaning.SIGNED : Meaning.UNSIGNED;
+        DataType.Int codes = new DataType.Int(index.getBitWidth(), index.getIsSigned()); // which checks the width
         return new ArrowField(
                 plain.name(),
                 plain.nullable(),
-                new Fixed(index.getBitWidth() / 8, meaning),
+                new Fixed(codes.bits() / 8, codes.signed() ? Meaning.SIGNED : Meaning.UNSIGNED),
                 plain.type(),
                 new ArrowField.DictionaryEncoding(encoding.getId(), plain),
                 List.of());

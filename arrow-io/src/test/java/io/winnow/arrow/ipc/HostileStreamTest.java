@@ -31,6 +31,7 @@ import org.apache.arrow.vector.ipc.message.ArrowBlock;
 import org.apache.arrow.vector.ipc.message.ArrowBodyCompression;
 import org.apache.arrow.vector.ipc.message.ArrowFooter;
 import org.apache.arrow.vector.types.pojo.ArrowType;
+import org.apache.arrow.vector.types.pojo.DictionaryEncoding;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.FieldType;
 import org.apache.arrow.vector.types.pojo.Schema;
@@ -50,6 +51,14 @@ class HostileStreamTest {
 
     private final ArrowTables tables = new ArrowTables(1000);
     private final ArrowSource source = new ArrowSource();
+
+    @Test
+    void dictionaryCodesOfAWidthThatDoesNotExistAreCorrupt() throws IOException {
+        DictionaryEncoding encoding = new DictionaryEncoding(1, false, new ArrowType.Int(0, true));
+        Field field = new Field("f", new FieldType(true, new ArrowType.Utf8(), encoding), List.of());
+        HostileStream.batch(file(), new Schema(List.of(field)), PLAIN, List.of(1L), List.of(NONE, NONE), List.of());
+        assertThat(read()).isInstanceOf(CorruptDataException.class).hasMessageContaining("width");
+    }
 
     @Test
     void aSchemaThatSharesItsTablesIsRefused() throws IOException {

@@ -149,8 +149,8 @@ final class TextPartFunctions {
         if (count <= 0 || text.isEmpty()) {
             return "";
         }
-        long limit = Math.min(count, Failures.MAX_TEXT + 1L);
-        Failures.checkLength("repeat", limit * text.length());
+        boolean fits = count <= Long.MAX_VALUE / text.length();
+        Failures.checkLength("repeat", fits ? count * text.length() : Long.MAX_VALUE);
         return text.repeat((int) count);
     }
 

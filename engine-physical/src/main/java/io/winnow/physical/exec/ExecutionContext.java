@@ -47,9 +47,9 @@ public final class ExecutionContext implements IoContext, AutoCloseable {
         this.options = options;
         this.sources = Map.copyOf(sources);
         this.pool = pool;
-        kernels = new KernelContext(options.value(Settings.TIME_ZONE), now);
         cancellation = Cancellation.after(options.value(Settings.TIMEOUT_MILLIS));
         memory = new MemoryBudget(options.value(Settings.MEMORY_LIMIT));
+        kernels = new KernelContext(options.value(Settings.TIME_ZONE), now, memory);
         allocator = parent.child("query");
     }
 

@@ -8,7 +8,6 @@ import io.winnow.core.expr.Negate;
 import io.winnow.core.scalar.ScalarArithmetic;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.PhysicalType;
-import java.time.ZoneId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -33,21 +32,22 @@ final class ArithmeticCompiler {
         }
         DecimalShape shape = DecimalShape.of(node);
         List<Kernel> kernels = compilation.kernels(node.children());
-        RowWiseKernel rowWise = rowWise(node, kernels, compilation.context().zone());
+        RowWiseKernel rowWise = rowWise(node, kernels, compilation.context());
         return shape == null
                 ? rowWise
                 : DecimalKernels.of(node, shape, kernels.get(0), kernels.get(1), rowWise, compilation.context());
     }
 
-    private static RowWiseKernel rowWise(Arithmetic node, List<Kernel> kernels, ZoneId zone) {
+    private static RowWiseKernel rowWise(Arithmetic node, List<Kernel> kernels, KernelContext context) {
         DataType left = node.left().type();
         DataType right = node.right().type();
         return RowWiseKernel.strict(
                 node.children(),
                 kernels,
                 node.type(),
+                context,
                 arguments -> ScalarArithmetic.apply(
-                        node.op(), known(arguments[0]), left, known(arguments[1]), right, node.type(), zone));
+                        node.op(), known(arguments[0]), left, known(arguments[1]), right, node.type(), context.zone()));
     }
 
     static Kernel compile(Negate node, Compilation compilation) {
@@ -61,6 +61,7 @@ final class ArithmeticCompiler {
                         node.children(),
                         compilation.kernels(node.children()),
                         type,
+                        compilation.context(),
                         arguments -> ScalarArithmetic.negate(known(arguments[0]), type));
     }
 

@@ -29,7 +29,13 @@ final class CallCompiler {
         }
         boolean concatenates = function.kernelKey().equals("concat_operator")
                 && (call.type() instanceof DataType.Utf8 || call.type() instanceof DataType.Binary);
-        return concatenates ? new ConcatKernel(kernels.get(0), kernels.get(1), rowWise) : rowWise.once();
+        return concatenates
+                ? new ConcatKernel(
+                        kernels.get(0),
+                        kernels.get(1),
+                        rowWise,
+                        compilation.context().memory())
+                : rowWise.once();
     }
 
     private static RowWiseKernel rowWise(Call call, List<Kernel> kernels, KernelContext context) {
@@ -41,8 +47,8 @@ final class CallCompiler {
         FunctionCall circumstances = new FunctionCall(types, call.type(), context.zone(), context.now());
         RowFunction row = arguments -> function.evaluate(circumstances, arguments);
         return function.strict()
-                ? RowWiseKernel.strict(call.arguments(), kernels, call.type(), row)
-                : RowWiseKernel.lax(call.arguments(), kernels, call.type(), row);
+                ? RowWiseKernel.strict(call.arguments(), kernels, call.type(), context, row)
+                : RowWiseKernel.lax(call.arguments(), kernels, call.type(), context, row);
     }
 
     /// The position of the one argument that is no literal; -1 unless there is just one, and no literal is NULL.

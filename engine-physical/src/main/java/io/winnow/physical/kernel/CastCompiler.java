@@ -32,6 +32,7 @@ final class CastCompiler {
                 cast.children(),
                 List.of(operand),
                 to,
+                compilation.context(),
                 cast.lenient()
                         ? arguments -> ScalarCasts.castOrNull(arguments[0], from, to, zone)
                         : arguments -> ScalarCasts.cast(arguments[0], from, to, zone));

@@ -4,9 +4,10 @@ import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.BytesColumn;
 import io.winnow.core.batch.Column;
 import io.winnow.core.batch.Validity;
+import io.winnow.core.io.MemoryBudget;
 
 /// `||` of texts or byte strings. Long results go row by row, where their length is checked.
-record ConcatKernel(Kernel left, Kernel right, RowWiseKernel exact) implements Kernel {
+record ConcatKernel(Kernel left, Kernel right, RowWiseKernel exact, MemoryBudget memory) implements Kernel {
     /// Far below every limit on the length of a text.
     private static final int SHORT = 1 << 20;
 
@@ -27,6 +28,11 @@ record ConcatKernel(Kernel left, Kernel right, RowWiseKernel exact) implements K
                 return exact.compute(exact.arguments(a, b), rows);
             }
             offsets[i + 1] = offsets[i] + length;
+        }
+        long bytes = offsets[rows];
+        if (bytes >= SHORT) {
+            memory.reserve(bytes, "texts that an expression makes");
+            memory.release(bytes);
         }
         byte[] data = new byte[offsets[rows]];
         for (int i = 0; i < rows; i++) {

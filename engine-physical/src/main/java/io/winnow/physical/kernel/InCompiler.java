@@ -65,24 +65,25 @@ final class InCompiler {
     /// A value that may differ each time it is computed must be computed once.
     private static Kernel rowWise(In in, Compilation compilation) {
         List<Expr> children = in.children();
-        return RowWiseKernel.lax(children, compilation.kernels(children), DataType.BOOL, arguments -> {
-            boolean unknown = arguments[0] == null;
-            for (int k = 1; k < arguments.length; k++) {
-                Object value = arguments[0];
-                Object option = arguments[k];
-                if (value == null || option == null) {
-                    unknown = true;
-                } else if (ScalarOrder.compare(
-                                value,
-                                children.get(0).type(),
-                                option,
-                                children.get(k).type())
-                        == 0) {
-                    return true;
-                }
-            }
-            return unknown ? null : (Object) false;
-        });
+        return RowWiseKernel.lax(
+                children, compilation.kernels(children), DataType.BOOL, compilation.context(), arguments -> {
+                    boolean unknown = arguments[0] == null;
+                    for (int k = 1; k < arguments.length; k++) {
+                        Object value = arguments[0];
+                        Object option = arguments[k];
+                        if (value == null || option == null) {
+                            unknown = true;
+                        } else if (ScalarOrder.compare(
+                                        value,
+                                        children.get(0).type(),
+                                        option,
+                                        children.get(k).type())
+                                == 0) {
+                            return true;
+                        }
+                    }
+                    return unknown ? null : (Object) false;
+                });
     }
 
     /// TRUE on a match, else UNKNOWN if the value or an option is NULL.

@@ -1,5 +1,6 @@
 package io.winnow.physical.kernel;
 
+import io.winnow.core.io.MemoryBudget;
 import io.winnow.core.io.ScanRequest.ColumnLife;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -8,17 +9,17 @@ import java.time.ZoneId;
 ///
 /// @param zone the session's time zone
 /// @param now start of the statement: what `now()` says, the same for every row
+/// @param memory what the query may hold
 /// @param results how long what a kernel gives is looked at: as long as anybody has it, or until the kernel computes
-/// the
-/// next batch
-public record KernelContext(ZoneId zone, Instant now, ColumnLife results) {
+///     the next batch
+public record KernelContext(ZoneId zone, Instant now, MemoryBudget memory, ColumnLife results) {
     /// For results that stay.
-    public KernelContext(ZoneId zone, Instant now) {
-        this(zone, now, ColumnLife.KEPT);
+    public KernelContext(ZoneId zone, Instant now, MemoryBudget memory) {
+        this(zone, now, memory, ColumnLife.KEPT);
     }
 
     /// The same for results of such a life.
     public KernelContext withResults(ColumnLife life) {
-        return new KernelContext(zone, now, life);
+        return new KernelContext(zone, now, memory, life);
     }
 }

@@ -41,6 +41,7 @@ final class LikeCompiler {
                 like.children(),
                 compilation.kernels(like.children()),
                 DataType.BOOL,
+                compilation.context(),
                 arguments -> pattern(like, (String) ArithmeticCompiler.known(arguments[1]))
                         .matches((String) ArithmeticCompiler.known(arguments[0])));
     }

@@ -6,6 +6,7 @@ import io.winnow.core.batch.ColumnBuilder;
 import io.winnow.core.batch.ColumnValues;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Literal;
+import io.winnow.core.io.MemoryBudget;
 import io.winnow.core.type.DataType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +24,15 @@ final class RowWiseKernel implements Kernel {
     private final boolean strict;
     private final boolean constant;
     private final RowFunction function;
+    private final MemoryBudget memory;
 
     private RowWiseKernel(
-            List<Expr> exprs, List<Kernel> kernels, DataType result, boolean strict, RowFunction function) {
+            List<Expr> exprs,
+            List<Kernel> kernels,
+            DataType result,
+            boolean strict,
+            RowFunction function,
+            MemoryBudget memory) {
         int count = exprs.size();
         this.types = new DataType[count];
         this.operands = new @Nullable Kernel[count];
@@ -44,20 +51,23 @@ final class RowWiseKernel implements Kernel {
         this.strict = strict;
         this.constant = allConstant;
         this.function = function;
+        this.memory = memory;
     }
 
     /// A kernel that is NULL where an operand is, without a call.
     ///
     /// @param kernels one per operand
-    static RowWiseKernel strict(List<Expr> operands, List<Kernel> kernels, DataType result, RowFunction function) {
-        return new RowWiseKernel(operands, kernels, result, true, function);
+    static RowWiseKernel strict(
+            List<Expr> operands, List<Kernel> kernels, DataType result, KernelContext context, RowFunction function) {
+        return new RowWiseKernel(operands, kernels, result, true, function, context.memory());
     }
 
     /// A kernel that is called with NULLs too.
     ///
     /// @param kernels one per operand
-    static RowWiseKernel lax(List<Expr> operands, List<Kernel> kernels, DataType result, RowFunction function) {
-        return new RowWiseKernel(operands, kernels, result, false, function);
+    static RowWiseKernel lax(
+            List<Expr> operands, List<Kernel> kernels, DataType result, KernelContext context, RowFunction function) {
+        return new RowWiseKernel(operands, kernels, result, false, function, context.memory());
     }
 
     @Override
@@ -94,19 +104,23 @@ final class RowWiseKernel implements Kernel {
     Column compute(@Nullable Column[] columns, int rows) {
         ColumnBuilder builder = new ColumnBuilder(result);
         @Nullable Object[] arguments = constants.clone();
-        for (int i = 0; i < rows; i++) {
-            boolean anyNull = false;
-            for (int k = 0; k < columns.length; k++) {
-                Column column = columns[k];
-                if (column != null) {
-                    arguments[k] = ColumnValues.at(column, types[k], i);
+        try (GrowingValues values = new GrowingValues(memory)) {
+            for (int i = 0; i < rows; i++) {
+                boolean anyNull = false;
+                for (int k = 0; k < columns.length; k++) {
+                    Column column = columns[k];
+                    if (column != null) {
+                        arguments[k] = ColumnValues.at(column, types[k], i);
+                    }
+                    anyNull |= arguments[k] == null;
                 }
-                anyNull |= arguments[k] == null;
+                // Functions may keep the array: it is theirs.
+                Object value = anyNull && strict ? null : function.apply(arguments.clone());
+                values.add(value);
+                builder.add(value);
             }
-            // Functions may keep the array: it is theirs.
-            builder.add(anyNull && strict ? null : function.apply(arguments.clone()));
+            return builder.build();
         }
-        return builder.build();
     }
 
     /// As [#evaluate], computed once where every operand is a literal.

@@ -11,6 +11,7 @@ import io.winnow.core.eval.EvaluationContext;
 import io.winnow.core.eval.Interpreter;
 import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
+import io.winnow.core.io.MemoryBudget;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
 import io.winnow.core.type.PhysicalType;
@@ -30,7 +31,7 @@ final class KernelCheck {
     static final ZoneId ZONE = ZoneId.of("America/New_York");
     private static final Instant NOW = Instant.parse("2024-02-29T12:00:00Z");
     private static final EvaluationContext ROW_CONTEXT = new EvaluationContext(ZONE, NOW);
-    static final KernelContext CONTEXT = new KernelContext(ZONE, NOW);
+    static final KernelContext CONTEXT = new KernelContext(ZONE, NOW, new MemoryBudget(Long.MAX_VALUE));
 
     private final Shape shape;
     private final Random random;

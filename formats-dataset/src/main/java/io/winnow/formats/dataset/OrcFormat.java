@@ -12,10 +12,10 @@ import io.winnow.core.table.Snapshot;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Schema;
 import io.winnow.formats.spi.ExternalFormat;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.apache.arrow.dataset.file.FileFormat;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
@@ -23,8 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /// ORC files, read by Arrow Dataset. A file is one fragment, whose rows are counted when it is described.
 public final class OrcFormat implements ExternalFormat {
-    private static final int COUNTED_ROWS = 1 << 16;
-
     private final OrcSource source = new OrcSource();
 
     @Override
@@ -74,7 +72,9 @@ public final class OrcFormat implements ExternalFormat {
                     }
                 }
             }
-            return new OrcFile(name, path, file.size(), file.modified(), fields, rows(path, name, allocator));
+            return new OrcFile(name, path, file.size(), file.modified(), fields, OrcTail.rows(file));
+        } catch (IOException e) {
+            throw new CorruptDataException(name, e.getMessage(), e);
         }
     }
 
@@ -91,17 +91,5 @@ public final class OrcFormat implements ExternalFormat {
     private static ArrowField unsupported(ArrowField field, String problem) {
         DataType type = new DataType.Unsupported(problem);
         return new ArrowField(field.name(), field.nullable(), field.layout(), type, null, field.children());
-    }
-
-    /// A scan of no columns decodes nothing.
-    private static long rows(Path path, String name, BufferAllocator allocator) {
-        long rows = 0;
-        try (DatasetScan scan =
-                DatasetScan.open(name, path, FileFormat.ORC, Optional.of(new String[0]), COUNTED_ROWS, allocator)) {
-            for (int batch = scan.next(); batch >= 0; batch = scan.next()) {
-                rows += batch;
-            }
-        }
-        return rows;
     }
 }

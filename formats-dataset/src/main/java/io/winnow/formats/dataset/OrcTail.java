@@ -1,6 +1,7 @@
 package io.winnow.formats.dataset;
 
 import com.github.luben.zstd.Zstd;
+import io.airlift.compress.v3.lzo.LzoDecompressor;
 import io.winnow.core.io.DataFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -51,6 +52,37 @@ final class OrcTail {
         } catch (RuntimeException | DataFormatException e) {
             throw new IOException("the footer is damaged: " + e.getMessage(), e);
         }
+    }
+
+    /// Rows of all stripes; the footer's own total is not asked.
+    ///
+    /// @throws IOException when they cannot be told, with a reason for people
+    static long rows(DataFile file) throws IOException {
+        ProtoReader footer = footer(file);
+        try {
+            long rows = 0;
+            while (footer.next()) {
+                if (footer.field() == 3) {
+                    rows = Math.addExact(rows, stripeRows(footer.message()));
+                }
+            }
+            return rows;
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            throw new IOException("the footer is damaged: " + e.getMessage(), e);
+        }
+    }
+
+    private static long stripeRows(ProtoReader stripe) throws IOException {
+        long rows = 0;
+        while (stripe.next()) {
+            if (stripe.field() == 5) {
+                rows = stripe.number();
+            }
+        }
+        if (rows < 0) {
+            throw new IOException("the footer claims a stripe of " + rows + " rows");
+        }
+        return rows;
     }
 
     private static byte[] read(DataFile file, long at, int length) throws IOException {
@@ -105,6 +137,7 @@ final class OrcTail {
                 }
                 yield Snappy.uncompress(source, at, length, target, 0);
             }
+            case 3 -> new LzoDecompressor().decompress(source, at, length, target, 0, target.length);
             case 4 ->
                 LZ4Factory.safeInstance().safeDecompressor().decompress(source, at, length, target, 0, target.length);
             case 5 -> {

@@ -128,6 +128,18 @@ class OrcTest {
     }
 
     @Test
+    void countingRowsReadsNoData() throws IOException {
+        byte[] bytes = Files.readAllBytes(directory.resolve("stripes.orc"));
+        Arrays.fill(bytes, 1200, 1500, (byte) -1); // the only stripe, between its index and its footer
+        Files.write(directory.resolve("spoilt.orc"), bytes);
+        Snapshot table = table("spoilt.orc");
+        assertThat(table.fragments().getFirst().physicalRows()).isEqualTo(Stat.exact(40_000L));
+        assertThatThrownBy(() -> Reads.all(table, source, Reads.everyColumn(table), 1000))
+                .isInstanceOf(CorruptDataException.class)
+                .hasMessageContaining("spoilt.orc");
+    }
+
+    @Test
     void rangesReadTheirRowsOnly() {
         Snapshot table = table("stripes.orc");
         List<RowRange> ranges = List.of(new RowRange(1, 2), new RowRange(8190, 8195), new RowRange(39_000, 40_000));

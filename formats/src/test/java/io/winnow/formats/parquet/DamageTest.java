@@ -1,11 +1,14 @@
 package io.winnow.formats.parquet;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
+import io.winnow.core.error.CorruptDataException;
 import io.winnow.core.error.WinnowException;
 import io.winnow.core.table.Snapshot;
 import io.winnow.core.testing.TestIo;
+import io.winnow.formats.parquet.file.ThriftBytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +26,14 @@ class DamageTest {
 
     @TempDir
     Path directory = Path.of("");
+
+    @Test
+    void aMissingFieldIsNamedWithoutAllThatWasThere() {
+        assertThatThrownBy(() -> ThriftBytes.offsetIndex(new byte[1], "x.parquet", 7))
+                .isInstanceOf(CorruptDataException.class)
+                .hasMessage("x.parquet: at byte 7: the offset index cannot be decoded: "
+                        + "Required field 'page_locations' was not present");
+    }
 
     @Test
     void aDamagedFileEndsInRowsOrInAnErrorThatNamesIt() throws IOException {

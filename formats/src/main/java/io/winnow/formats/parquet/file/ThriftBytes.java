@@ -50,6 +50,11 @@ public final class ThriftBytes {
 
     private static String reason(Throwable e) {
         String message = e.getMessage();
-        return message == null ? e.getClass().getSimpleName() : message;
+        if (message == null) {
+            return e.getClass().getSimpleName();
+        }
+        // A missing field is followed by all that was there, which may be a whole footer.
+        int dump = message.indexOf("! Struct:");
+        return dump < 0 ? message : message.substring(0, dump);
     }
 }
