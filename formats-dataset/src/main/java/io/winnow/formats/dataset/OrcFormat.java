@@ -74,7 +74,7 @@ public final class OrcFormat implements ExternalFormat {
             }
             return new OrcFile(name, path, file.size(), file.modified(), fields, OrcTail.rows(file));
         } catch (IOException e) {
-            throw new CorruptDataException(name, e.getMessage(), e);
+            throw new CorruptDataException(name, String.valueOf(e.getMessage()), e);
         }
     }
 
