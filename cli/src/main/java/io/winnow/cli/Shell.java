@@ -20,8 +20,7 @@ import org.jline.terminal.TerminalBuilder;
 /// The interactive loop: reads statements, several lines each where needed, until the input ends.
 ///
 /// Ctrl-C at the prompt forgets what was typed, during a query it cancels the query; Ctrl-D leaves. An error
-/// never ends
-/// the loop.
+/// never ends the loop.
 final class Shell {
     private static final String PROMPT = "winnow> ";
     private static final String CONTINUED = "   ...> ";

@@ -129,8 +129,7 @@ public final class QueryResult implements AutoCloseable {
     }
 
     /// Stops the query: a running or later `next` fails with `QueryCancelledException`. From any thread, any
-    /// number of
-    /// times.
+    /// number of times.
     public void cancel() {
         cursor.cancel();
     }

@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// Decoded dictionaries, by file, id and how far into a stream they are in force. Thread-safe.
 ///
 /// They stay for later queries as long as memory is not short. A query that uses one counts it against its budget,
-/// once,
-/// until it ends: what it makes of its rows may go on using the dictionary.
+/// once, until it ends: what it makes of its rows may go on using the dictionary.
 final class Dictionaries {
     private final WeakHashMap<IpcLayout, Map<Key, SoftReference<Column>>> decoded = new WeakHashMap<>();
     private final Map<MemoryBudget, Held> heldBy = new HashMap<>();

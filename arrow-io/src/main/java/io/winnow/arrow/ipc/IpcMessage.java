@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// The head of one encapsulated message, and where its body lies.
 ///
 /// Layout: a continuation marker `FF FF FF FF` (absent before format 0.15), an int32 length of the metadata, the
-/// metadata
-/// (a flatbuffer, padded to 8 bytes), the body. A length of 0 ends a stream.
+/// metadata (a flatbuffer, padded to 8 bytes), the body. A length of 0 ends a stream.
 ///
 /// @param end byte after the body
 record IpcMessage(Message head, long bodyOffset, long bodyLength, long end) {

@@ -33,8 +33,7 @@ public record PushFiltersDown() implements LogicalRule {
     }
 
     /// `node` under a filter of `conjuncts`, each of them as far down as it may go. (A method per kind of node keeps
-    /// the
-    /// frames of this recursion small.)
+    /// the frames of this recursion small.)
     private static LogicalPlan push(List<Expr> conjuncts, LogicalPlan node) {
         return switch (node) {
             case Filter filter -> throughFilters(conjuncts, filter);

@@ -18,8 +18,7 @@ public final class ExpressionCompiler {
     }
 
     /// A kernel for each of several expressions that are computed for the same batches, one after the other: what
-    /// stands
-    /// more than once in them is computed once. All belong to one thread.
+    /// stands more than once in them is computed once. All belong to one thread.
     ///
     /// @throws PlanException for an expression of more than [ExprSize#MOST_LEVELS] levels
     public static List<Kernel> compile(List<Expr> exprs, KernelContext context) {

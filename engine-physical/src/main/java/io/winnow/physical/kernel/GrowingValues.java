@@ -6,8 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The values of a batch that an expression makes row by row, counted while they are made: a few thousand long texts
-/// are
-/// more than any heap.
+/// are more than any heap.
 final class GrowingValues implements AutoCloseable {
     /// Less than this is not worth counting.
     private static final long STEP_BYTES = 1 << 20;

@@ -12,11 +12,10 @@ import java.util.Map;
 /// Aggregates rows into partial states, or partial states into results.
 ///
 /// PARTIAL reads rows and emits, per group it has met, the group's values and the state fields of each aggregate; a
-/// group
-/// may be emitted more than once. FINAL reads such states (columns: groups, then states, by position) from an input
-/// that may hold any number of them, and emits one row per group: the group's values and the results. Without groups,
-/// FINAL emits exactly one row, even over no input at all. `groups` and `aggregates` are expressions over the rows that
-/// PARTIAL reads, in both; FINAL uses their types and names only.
+/// group may be emitted more than once. FINAL reads such states (columns: groups, then states, by position) from an
+/// input that may hold any number of them, and emits one row per group: the group's values and the results. Without
+/// groups, FINAL emits exactly one row, even over no input at all. `groups` and `aggregates` are expressions over
+/// the rows that PARTIAL reads, in both; FINAL uses their types and names only.
 public record AggregateExec(
         PhysicalPlan input, AggregateMode mode, List<NamedExpr> groups, List<AggregateCall> aggregates)
         implements PhysicalPlan {

@@ -11,8 +11,7 @@ import java.util.function.UnaryOperator;
 /// How a query is answered: a tree of operators. Immutable; a stream made from it at execution holds all state.
 ///
 /// An operator checks itself when it is made, so an illegal one cannot exist. Equality is structural: two equal nodes
-/// may
-/// stand at two places of a tree, so never key state by node.
+/// may stand at two places of a tree, so never key state by node.
 public sealed interface PhysicalPlan
         permits ScanExec,
                 FilterExec,

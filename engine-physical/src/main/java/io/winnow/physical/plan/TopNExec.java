@@ -7,8 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /// The first `offset + count` rows of an ordering, of which the first `offset` are dropped; equal keys keep the order
-/// of
-/// the input.
+/// of the input.
 public record TopNExec(PhysicalPlan input, List<SortKey> keys, long offset, long count) implements PhysicalPlan {
     public TopNExec {
         keys = List.copyOf(keys);

@@ -33,8 +33,7 @@ final class Glob {
     }
 
     /// The regular files that match, as they would be written in the place of the pattern, in the order of
-    /// their UTF-8
-    /// bytes.
+    /// their UTF-8 bytes.
     ///
     /// @param directory what a relative pattern is relative to
     static List<String> expand(Path directory, String pattern) throws IOException {

@@ -10,8 +10,7 @@ import io.winnow.physical.range.RangeTable;
 import java.util.List;
 
 /// `range(end)`, `range(start, end[, step])` and `generate_series(…)`, whose end belongs to the series. A NULL
-/// argument
-/// gives no rows.
+/// argument gives no rows.
 final class RangeFunction {
     private RangeFunction() {}
 

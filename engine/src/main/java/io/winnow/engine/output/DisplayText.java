@@ -62,8 +62,7 @@ final class DisplayText {
     }
 
     /// One line: line breaks and other control characters as escapes, so that a value cannot break the box or
-    /// drive the
-    /// terminal.
+    /// drive the terminal.
     static String printable(String text) {
         StringBuilder line = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {

@@ -9,8 +9,7 @@ import java.util.Optional;
 /// Cuts SQL text that arrives in pieces into statements, each of which can place an error in the whole text.
 ///
 /// A statement ends with `;` outside quotes, dollar quotes and comments; the last one needs none. Pieces should
-/// end at
-/// line ends, so that an error can show its whole line. Belongs to one thread.
+/// end at line ends, so that an error can show its whole line. Belongs to one thread.
 public final class Script {
     private final StatementSplitter splitter = new StatementSplitter();
     /// What was fed since the last moment at which no statement was open.

@@ -17,8 +17,7 @@ import org.apache.arrow.dataset.file.FileFormat;
 import org.jspecify.annotations.Nullable;
 
 /// A temporary copy of a nested column of a row group, for the native reader. Made when it is first needed, deleted
-/// when
-/// it is closed. Belongs to one thread at a time.
+/// when it is closed. Belongs to one thread at a time.
 final class NestedCopy implements AutoCloseable {
     /// Rows that the native reader gives at a time: a list may have many elements.
     private static final int NATIVE_ROWS = 8192;

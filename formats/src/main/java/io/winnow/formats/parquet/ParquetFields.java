@@ -53,7 +53,9 @@ final class ParquetFields {
             case LeafType.Interval _ -> DataType.INTERVAL;
             case LeafType.Null _ -> DataType.NULL;
             case LeafType.Unsupported(var what) -> new DataType.Unsupported(what);
-            case LeafType.Invalid(var problem) -> new DataType.Unsupported(path + ": " + problem);
+            case LeafType.Invalid(var problem) ->
+                // A field within a column has to be named; whoever shows the column names that.
+                new DataType.Unsupported(path.indexOf('.') < 0 ? problem : path + ": " + problem);
         };
     }
 

@@ -6,10 +6,10 @@ import io.winnow.core.error.WinnowException;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Snapshot;
 import io.winnow.core.table.Stat;
+import io.winnow.core.testing.SharedData;
 import io.winnow.core.testing.TestIo;
 import io.winnow.core.type.DataType;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,7 +18,6 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assertions;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -26,25 +25,12 @@ import org.junit.jupiter.api.TestFactory;
 class CorpusTest {
     @TestFactory
     Stream<DynamicTest> filesOfOtherProjectsReadAsOtherReadersReadThem() throws IOException {
-        Path directory = shared().resolve("corpora/parquet");
-        Assumptions.assumeTrue(Files.exists(directory.resolve("expected.json")), "no corpus");
+        Path directory = SharedData.require("corpora/parquet");
         return CorpusEntry.read(directory.resolve("expected.json")).stream()
                 .map(entry -> DynamicTest.dynamicTest(
                         entry.file(),
                         () -> Assertions.assertTimeoutPreemptively(
                                 Duration.ofSeconds(60), () -> check(directory, entry))));
-    }
-
-    private static Path shared() {
-        String property = System.getProperty("winnow.shared.data");
-        if (property != null) {
-            return Path.of(property);
-        }
-        Path at = Path.of("").toAbsolutePath();
-        while (at != null && !Files.exists(at.resolve("mvnw"))) {
-            at = at.getParent();
-        }
-        return at == null ? Path.of("none") : at.resolve("../shared/data").normalize();
     }
 
     private static void check(Path directory, CorpusEntry entry) {

@@ -62,7 +62,8 @@ final class ColumnBinder {
     Expr column(int index, Span span) {
         DataType type = scope.schema().type(index);
         if (type instanceof DataType.Unsupported(String reason)) {
-            throw context.unsupported("column '" + scope.names().get(index) + "': " + reason, span);
+            String source = scope.source() == null ? "" : " of " + scope.source();
+            throw context.unsupported("column '" + scope.names().get(index) + "'" + source + ": " + reason, span);
         }
         ColumnRef column = new ColumnRef(index, scope.names().get(index), type);
         if (aggregates != null) {

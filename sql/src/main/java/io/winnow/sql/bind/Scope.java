@@ -1,5 +1,6 @@
 package io.winnow.sql.bind;
 
+import io.winnow.core.table.Snapshot;
 import io.winnow.core.type.Schema;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,9 +9,10 @@ import org.jspecify.annotations.Nullable;
 /// The columns that expressions over one input may name, in the order of its schema.
 ///
 /// @param table the name that qualifies the columns, null when nothing does
-record Scope(@Nullable String table, List<String> names, Schema schema) {
+/// @param source the file or table that the columns are read from, as plans call it; null where they are computed
+record Scope(@Nullable String table, @Nullable String source, List<String> names, Schema schema) {
     /// What a SELECT without FROM sees.
-    static final Scope EMPTY = new Scope(null, List.of(), Schema.EMPTY);
+    static final Scope EMPTY = new Scope(null, null, List.of(), Schema.EMPTY);
 
     /// Says that several columns fit a name.
     static final int AMBIGUOUS = -2;
@@ -22,7 +24,11 @@ record Scope(@Nullable String table, List<String> names, Schema schema) {
     }
 
     static Scope of(@Nullable String table, Schema schema) {
-        return new Scope(table, schema.names(), schema);
+        return new Scope(table, null, schema.names(), schema);
+    }
+
+    static Scope of(@Nullable String table, Snapshot snapshot) {
+        return new Scope(table, snapshot.name(), snapshot.schema().names(), snapshot.schema());
     }
 
     /// The same columns, the first of them under new names.
@@ -31,7 +37,7 @@ record Scope(@Nullable String table, List<String> names, Schema schema) {
         for (int i = 0; i < newNames.size(); i++) {
             all.set(i, newNames.get(i));
         }
-        return new Scope(newTable, all, schema);
+        return new Scope(newTable, source, all, schema);
     }
 
     /// Position of the column called `name`, [#ABSENT] or [#AMBIGUOUS].

@@ -49,7 +49,7 @@ final class SourceBinder {
     }
 
     private static Source scan(@Nullable String name, Snapshot snapshot) {
-        return new Source(Scan.all(snapshot), Scope.of(name, snapshot.schema()));
+        return new Source(Scan.all(snapshot), Scope.of(name, snapshot));
     }
 
     /// The file's name without its directory and endings, which may qualify its columns.

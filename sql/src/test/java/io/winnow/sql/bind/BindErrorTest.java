@@ -25,8 +25,8 @@ class BindErrorTest {
             select ^a                       # unknown column 'a'; there are no columns here
             select ^K from two              # the name 'k' fits more than one column
             select "A", ^"K" from two       # the name 'K' fits more than one column
-            select ^odd from t              # not supported yet: column 'odd': unions are not supported
-            select ^* from t                # not supported yet: column 'odd': unions are not supported
+            select ^odd from t              # not supported yet: column 'odd' of t: unions are not supported
+            select ^* from t                # not supported yet: column 'odd' of t: unions are not supported
             select ^u.* from t              # unknown table 'u'; did you mean 't'?
             select ^*                       # SELECT * without FROM
             select a from ^tt               # unknown table 'tt'; did you mean 't'?

@@ -34,6 +34,17 @@ class ReadmeTest {
                 .allMatch(line -> line.matches("\\w+: \\d+ orders, \\d+\\.\\d\\d"));
     }
 
+    @Test
+    void theDependencyIsAModuleOfThisBuild() throws IOException {
+        String dependency = only(Documents.blocks(README, "xml"));
+        String module = Files.readString(Documents.HOME.resolve("engine/pom.xml"));
+        for (String element : List.of("groupId", "artifactId", "version")) {
+            String pattern = "(?s).*(<" + element + ">[^<]*</" + element + ">).*";
+            assertThat(dependency).matches(pattern);
+            assertThat(module).contains(dependency.replaceFirst(pattern, "$1"));
+        }
+    }
+
     private static String only(List<String> blocks) {
         assertThat(blocks).hasSize(1);
         return blocks.getFirst();

@@ -3,9 +3,9 @@ package io.winnow.tests.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.winnow.core.testing.SharedData;
 import io.winnow.engine.QueryResult;
 import io.winnow.engine.Session;
-import io.winnow.tests.oracle.SharedData;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;

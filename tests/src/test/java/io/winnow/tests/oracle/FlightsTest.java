@@ -1,6 +1,7 @@
 package io.winnow.tests.oracle;
 
 import io.winnow.bench.engine.DuckDb;
+import io.winnow.core.testing.SharedData;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;

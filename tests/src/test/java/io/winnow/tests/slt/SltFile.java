@@ -11,8 +11,7 @@ import java.util.Set;
 /// A `.slt` file, read into its records.
 ///
 /// A record ends at a blank line; `#` starts a comment line. `skipif SETUP` and `onlyif SETUP` before a record
-/// name the
-/// set-ups it is run in.
+/// name the set-ups it is run in.
 record SltFile(Path path, List<String> lines, List<SltRecord> records) {
     SltFile {
         lines = List.copyOf(lines);

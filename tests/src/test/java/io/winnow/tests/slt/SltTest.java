@@ -24,9 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 /// Runs every record of `src/test/slt` in every set-up.
 ///
 /// `-Dwinnow.slt=nulls` runs the files whose name starts so, `-Dwinnow.slt=nulls:120` the record around that
-/// line (and
-/// the file's data and settings before it). `-Dwinnow.complete` writes what the default set-up answers into the
-/// files.
+/// line (and the file's data and settings before it). `-Dwinnow.complete` writes what the default set-up answers
+/// into the files.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SltTest {
     private static final Path FILES = Path.of("src", "test", "slt");

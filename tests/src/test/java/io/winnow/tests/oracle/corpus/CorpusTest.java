@@ -2,8 +2,8 @@ package io.winnow.tests.oracle.corpus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.winnow.core.testing.SharedData;
 import io.winnow.engine.Session;
-import io.winnow.tests.oracle.SharedData;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +20,7 @@ class CorpusTest {
 
     static Stream<ExpectedFile> files() throws IOException {
         List<ExpectedFile> files = new ArrayList<>();
+        SharedData.require("corpora"); // which skips, and says where it looked
         for (String format : List.of("parquet", "arrow", "orc")) {
             if (SharedData.has("corpora/" + format)) {
                 files.addAll(ExpectedFile.readAll(SharedData.require("corpora/" + format)));
@@ -28,7 +29,7 @@ class CorpusTest {
         return files.stream();
     }
 
-    @ParameterizedTest(allowZeroInvocations = true)
+    @ParameterizedTest
     @MethodSource("files")
     void fileIsReadAsItsDescriptionSays(ExpectedFile file) throws InterruptedException, ExecutionException {
         FutureTask<List<String>> reading = new FutureTask<>(() -> {
