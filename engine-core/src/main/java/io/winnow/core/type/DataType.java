@@ -47,6 +47,7 @@ public sealed interface DataType {
         }
     }
 
+    /// TRUE and FALSE.
     record Bool() implements DataType {
         @Override
         public PhysicalType physical() {
@@ -135,6 +136,7 @@ public sealed interface DataType {
         }
     }
 
+    /// Texts, in UTF-8.
     record Utf8() implements DataType {
         @Override
         public PhysicalType physical() {
@@ -147,6 +149,7 @@ public sealed interface DataType {
         }
     }
 
+    /// Byte strings.
     record Binary() implements DataType {
         @Override
         public PhysicalType physical() {
@@ -204,6 +207,7 @@ public sealed interface DataType {
         }
     }
 
+    /// Months, days and nanoseconds, counted apart.
     record Interval() implements DataType {
         @Override
         public PhysicalType physical() {
@@ -216,6 +220,7 @@ public sealed interface DataType {
         }
     }
 
+    /// Lists of any length, of elements of one type.
     record ListOf(DataType element) implements DataType {
         @Override
         public PhysicalType physical() {
@@ -228,6 +233,7 @@ public sealed interface DataType {
         }
     }
 
+    /// Values with named fields.
     record Struct(List<Field> fields) implements DataType {
         public Struct {
             fields = List.copyOf(fields);
