@@ -17,7 +17,7 @@ class SourceTest {
     private static final Path HOME =
             Path.of(System.getProperty("winnow.home", "..")).toAbsolutePath().normalize();
     private static final Pattern PUBLIC_TYPE = Pattern.compile(
-            "(?m)^public (?:(?:abstract|sealed|non-sealed|final|static) )*(?:@?interface|class|record|enum) (\\w+)");
+            "(?m)^ *public (?:(?:abstract|sealed|non-sealed|final|static) )*(?:@?interface|class|record|enum) (\\w+)");
 
     @Test
     void filesAreSmall() throws IOException {
@@ -44,8 +44,10 @@ class SourceTest {
         for (Path file : sources(Path.of("src", "main"))) {
             String text = Files.readString(file);
             Matcher type = PUBLIC_TYPE.matcher(text);
-            if (type.find() && !isDocumented(text.substring(0, type.start()))) {
-                undocumented.add(HOME.relativize(file).toString());
+            while (type.find()) {
+                if (!isDocumented(text.substring(0, type.start()), type.group().startsWith(" "))) {
+                    undocumented.add(HOME.relativize(file) + ": " + type.group(1));
+                }
             }
         }
 
@@ -53,13 +55,15 @@ class SourceTest {
     }
 
     /// Whether the last lines before a declaration, annotations aside, are documentation.
-    private static boolean isDocumented(String before) {
+    private static boolean isDocumented(String before, boolean nested) {
         List<String> lines = before.lines().toList();
         int last = lines.size() - 1;
-        while (last >= 0 && (lines.get(last).startsWith("@") || lines.get(last).startsWith(" "))) {
-            last--;
+        while (last >= 0
+                && (lines.get(last).strip().startsWith("@")
+                        || (!nested && lines.get(last).startsWith(" ")))) {
+            last--; // outside a type, what is indented goes on with an annotation
         }
-        return last >= 0 && lines.get(last).startsWith("///");
+        return last >= 0 && lines.get(last).strip().startsWith("///");
     }
 
     @Test
