@@ -38,7 +38,7 @@ public final class Optimizer {
         for (OptimizerRule rule : rules.physical()) {
             physical = applied(rule, physical);
         }
-        placements.addAll(rules.otherPlacements(planned));
+        placements.addAll(rules.otherPlacements(physical));
         return new OptimizedPlan(logical, physical, placements);
     }
 

@@ -5,7 +5,6 @@ import io.winnow.core.eval.Interpreter;
 import io.winnow.core.option.Options;
 import io.winnow.core.option.Settings;
 import io.winnow.optimizer.aggregate.AggregatePushdown;
-import io.winnow.optimizer.aggregate.FragmentClassifier;
 import io.winnow.optimizer.aggregate.ReadScans;
 import io.winnow.optimizer.aggregate.ScanPlacement;
 import io.winnow.optimizer.logical.EliminateEmpty;
@@ -20,6 +19,7 @@ import io.winnow.optimizer.logical.SetScanPruning;
 import io.winnow.optimizer.logical.SimplifyPredicates;
 import io.winnow.optimizer.physical.GatherScans;
 import io.winnow.optimizer.physical.OptimizerRule;
+import io.winnow.optimizer.prune.SkipFragments;
 import io.winnow.physical.plan.PhysicalPlan;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,8 +47,9 @@ record Rules(
     static Rules of(OptimizerContext context, Consumer<ScanPlacement> log) {
         Options options = context.options();
         List<LogicalRule> logical = logicalRules(context);
-        AggregatePushdown pushdown = new AggregatePushdown(new FragmentClassifier(), log);
-        List<OptimizerRule> physical = physicalRules(options, pushdown);
+        EvaluationContext evaluation = new EvaluationContext(context.zone(), context.now());
+        AggregatePushdown pushdown = new AggregatePushdown(evaluation, log);
+        List<OptimizerRule> physical = physicalRules(options, pushdown, new SkipFragments(evaluation));
 
         List<String> disabled = options.value(Settings.DISABLED_RULES);
         List<String> names = new ArrayList<>();
@@ -98,10 +99,12 @@ record Rules(
                 new SetScanPruning());
     }
 
-    private static List<OptimizerRule> physicalRules(Options options, AggregatePushdown pushdown) {
+    private static List<OptimizerRule> physicalRules(Options options, AggregatePushdown pushdown, SkipFragments skip) {
         return List.of(
                 // First: it knows the planner's own shapes.
                 pushdown,
+                // After it, so that the fragments it has decided are not looked at twice.
+                skip,
                 // Last: what still scans is shared among threads.
                 new GatherScans(options.value(Settings.THREADS)));
     }
@@ -121,6 +124,8 @@ record Rules(
     }
 
     /// Accounts for the scans of a plan that aggregate pushdown has not told about.
+    ///
+    /// @param planned after the rules that skip
     List<ScanPlacement> otherPlacements(PhysicalPlan planned) {
         return pushdownOff == null ? ReadScans.outsideAggregates(planned) : ReadScans.all(planned, pushdownOff);
     }

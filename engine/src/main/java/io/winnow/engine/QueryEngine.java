@@ -39,7 +39,7 @@ final class QueryEngine implements AutoCloseable {
         long start = System.nanoTime();
         Instant now = Instant.now();
         IoCounters counters = new IoCounters();
-        LogicalPlan plan = Binding.binder(catalog.view(counters), options, now)
+        LogicalPlan plan = Binding.binder(catalog.view(options, counters), options, now)
                 .bind(query, parsed.text(), Parameters.literals(parameters));
         long nanos = parsed.parseNanos() + System.nanoTime() - start;
         String text = parsed.text().substring(query.span().start(), query.span().end());
@@ -48,7 +48,7 @@ final class QueryEngine implements AutoCloseable {
 
     /// Columns of what FROM names; those that cannot be read are among them.
     Schema describe(ParsedStatement parsed, TableExpression target, Options options) {
-        CatalogView view = catalog.view(new IoCounters());
+        CatalogView view = catalog.view(options, new IoCounters());
         return Binding.binder(view, options, Instant.now()).describe(target, parsed.text());
     }
 

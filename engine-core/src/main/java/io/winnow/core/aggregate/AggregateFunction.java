@@ -90,46 +90,21 @@ public enum AggregateFunction {
         return states;
     }
 
-    /// The state over rows of which only a summary is known, one literal per state field; null where the summary
-    /// does not answer. Sums of distinct values are never answered by a summary, not even one of no rows.
+    /// The state over rows of which only a summary is known.
     ///
     /// @param arguments the call's arguments, over the columns of those rows
-    public @Nullable List<Literal> fold(List<Expr> arguments, Summary summary) {
-        if (this == SUM_DISTINCT || this == AVG_DISTINCT) {
-            return null;
-        }
-        if (summary.liveRows() == 0) {
-            return identity(arguments.stream().map(Expr::type).toList());
-        }
-        return switch (this) {
-            case COUNT_STAR -> List.of(new Literal(DataType.INT64, summary.liveRows()));
-            case COUNT ->
-                arguments.getFirst() instanceof Literal(DataType _, Object value)
-                        ? List.of(new Literal(DataType.INT64, value == null ? 0L : summary.liveRows()))
-                        : null;
-            case COUNT_DISTINCT, SUM, SUM_DISTINCT, AVG, AVG_DISTINCT, MIN, MAX -> null;
-        };
+    public Folding fold(List<Expr> arguments, Summary summary) {
+        return summary.liveRows() == 0
+                ? new Folding.Known(identity(arguments.stream().map(Expr::type).toList()))
+                : SummaryStates.of(this, arguments, summary);
     }
 
-    /// The state over two sets of rows from the states that [#fold] gave for each.
-    public List<Literal> merge(List<Literal> left, List<Literal> right) {
-        return switch (this) {
-            case COUNT_STAR, COUNT -> List.of(new Literal(DataType.INT64, Math.addExact(count(left), count(right))));
-            // Of these only the identity is ever folded.
-            case COUNT_DISTINCT, SUM, SUM_DISTINCT, AVG, AVG_DISTINCT, MIN, MAX -> {
-                if (!left.equals(right)) {
-                    throw new PlanException("cannot merge folded states of " + sqlName + ": " + left + ", " + right);
-                }
-                yield left;
-            }
-        };
-    }
-
-    private static long count(List<Literal> state) {
-        if (state.getFirst().value() instanceof Long count) {
-            return count;
-        }
-        throw new PlanException("a count must not be NULL: " + state);
+    /// The one state over several sets of rows from the states that [#fold] gave for each; null where no literal can
+    /// hold it.
+    ///
+    /// @param states at least one
+    public @Nullable List<Literal> merge(List<List<Literal>> states) {
+        return StateMerge.merge(this, states);
     }
 
     private static DataType distinctElement(List<DataType> arguments) {

@@ -1,6 +1,7 @@
 package io.winnow.core.option;
 
 import io.winnow.core.scalar.Zones;
+import io.winnow.core.table.StatisticsTrust;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,6 +63,13 @@ public final class Settings {
             Settings::parseZone,
             ZoneId::getId);
 
+    public static final Option<StatisticsTrust> PARQUET_TRUST = new Option<>(
+            "winnow.parquet.trust_statistics",
+            StatisticsTrust.ALL,
+            "Statistics of Parquet files: all are believed, only bounds to skip by, or none",
+            Settings::parseTrust,
+            trust -> trust.name().toLowerCase(Locale.ROOT));
+
     static final List<Option<?>> ALL = List.of(
             AGGREGATE_PUSHDOWN,
             USE_INDEXES,
@@ -73,7 +81,8 @@ public final class Settings {
             BATCH_ROWS,
             TIMEOUT_MILLIS,
             VERIFY_CHECKSUMS,
-            TIME_ZONE);
+            TIME_ZONE,
+            PARQUET_TRUST);
 
     private Settings() {}
 
@@ -87,6 +96,15 @@ public final class Settings {
             case "true", "on", "1" -> true;
             case "false", "off", "0" -> false;
             default -> throw new IllegalArgumentException("expected true or false");
+        };
+    }
+
+    private static StatisticsTrust parseTrust(String text) {
+        return switch (text.strip().toLowerCase(Locale.ROOT)) {
+            case "all" -> StatisticsTrust.ALL;
+            case "bounds" -> StatisticsTrust.BOUNDS;
+            case "none" -> StatisticsTrust.NONE;
+            default -> throw new IllegalArgumentException("expected all, bounds or none");
         };
     }
 

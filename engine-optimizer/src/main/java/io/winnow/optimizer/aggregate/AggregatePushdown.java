@@ -1,6 +1,9 @@
 package io.winnow.optimizer.aggregate;
 
 import io.winnow.core.aggregate.AggregateCall;
+import io.winnow.core.aggregate.AggregateFunction;
+import io.winnow.core.eval.EvaluationContext;
+import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Exprs;
 import io.winnow.core.table.Fragment;
@@ -21,11 +24,12 @@ import org.jspecify.annotations.Nullable;
 /// cannot tell which branch a state came from. A scan without fragments stays as it is: the final aggregate makes its
 /// one row of nothing.
 ///
+/// @param evaluation that of the query
 /// @param log told, for every partial aggregate over a scan, how its fragments are answered
-public record AggregatePushdown(FragmentClassifier classifier, Consumer<ScanPlacement> log) implements OptimizerRule {
+public record AggregatePushdown(EvaluationContext evaluation, Consumer<ScanPlacement> log) implements OptimizerRule {
     /// A rule that tells nobody.
-    public AggregatePushdown(FragmentClassifier classifier) {
-        this(classifier, _ -> {});
+    public AggregatePushdown(EvaluationContext evaluation) {
+        this(evaluation, _ -> {});
     }
 
     @Override
@@ -45,9 +49,9 @@ public record AggregatePushdown(FragmentClassifier classifier, Consumer<ScanPlac
             return partial; // a rule leaves alone the shapes it does not know
         }
         ScanExec scan = shape.scan();
-        String rejection = rejection(partial, shape);
+        String rejection = rejection(shape);
         if (rejection != null) {
-            log.accept(ScanPlacement.allScanned(scan.snapshot().name(), scan.fragments(), rejection));
+            log.accept(ScanPlacement.allScanned(scan, rejection));
             return partial;
         }
         return split(partial, shape);
@@ -55,23 +59,27 @@ public record AggregatePushdown(FragmentClassifier classifier, Consumer<ScanPlac
 
     private PhysicalPlan split(AggregateExec partial, AggregatedScan shape) {
         ScanExec scan = shape.scan();
+        FragmentClassifier classifier = new FragmentClassifier(shape, evaluation);
         List<Placement> all = new ArrayList<>(scan.fragments().size());
         List<Placement.Folded> folded = new ArrayList<>();
         List<Placement.Scanned> scanned = new ArrayList<>();
         for (Fragment fragment : scan.fragments()) {
-            Placement placement = classifier.classify(fragment, shape.aggregates(), shape.predicate());
+            Placement placement = classifier.classify(fragment);
             all.add(placement);
             switch (placement) {
+                case Placement.Skipped _ -> {} // adds nothing to any state
                 case Placement.Folded p -> folded.add(p);
                 case Placement.Scanned p -> scanned.add(p);
             }
         }
-        log.accept(ScanPlacement.of(scan.snapshot().name(), all));
-        if (folded.isEmpty()) {
+        log.accept(ScanPlacement.of(scan, all));
+        if (scanned.size() == scan.fragments().size()) {
             return partial; // the same instance says "did not fire"; an empty table lands here too
         }
         List<PhysicalPlan> branches = new ArrayList<>();
-        branches.add(Branches.folded(partial, folded));
+        if (!folded.isEmpty() || scanned.isEmpty()) {
+            branches.add(Branches.folded(partial, folded));
+        }
         if (!scanned.isEmpty()) {
             branches.add(Branches.scanned(partial, scan, scanned));
         }
@@ -79,22 +87,25 @@ public record AggregatePushdown(FragmentClassifier classifier, Consumer<ScanPlac
     }
 
     /// Why no fragment at all can be answered without its rows; null where some may.
-    private static @Nullable String rejection(AggregateExec partial, AggregatedScan shape) {
+    private static @Nullable String rejection(AggregatedScan shape) {
         if (shape.scan().limited()) {
             return "scan stops at a limit";
-        }
-        if (!partial.groups().isEmpty()) {
-            return "GROUP BY is not answered from metadata";
         }
         Expr predicate = shape.predicate();
         if (predicate != null && Exprs.isVolatile(predicate)) {
             return predicate + ": volatile";
         }
-        for (AggregateCall call : shape.aggregates()) {
-            if (call.filter() != null) {
-                return call + ": FILTER is not answered from metadata";
+        for (Expr group : shape.groups()) {
+            if (!(group instanceof ColumnRef)) {
+                return "GROUP BY " + group + ": not a column";
             }
-            if (call.arguments().stream().anyMatch(Exprs::isVolatile)) {
+        }
+        for (AggregateCall call : shape.aggregates()) {
+            if (call.function().isDistinct() && call.function() != AggregateFunction.COUNT_DISTINCT) {
+                return call + ": not answered from metadata";
+            }
+            Expr own = call.filter();
+            if (call.arguments().stream().anyMatch(Exprs::isVolatile) || (own != null && Exprs.isVolatile(own))) {
                 return call + ": volatile";
             }
         }

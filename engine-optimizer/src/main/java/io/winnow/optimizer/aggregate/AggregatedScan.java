@@ -17,26 +17,31 @@ import org.jspecify.annotations.Nullable;
 /// The shape that aggregate pushdown knows: an aggregate over a scan, with at most a filter and projections of bare
 /// columns between.
 ///
+/// @param groups of the aggregate, over the columns of the scan
 /// @param aggregates of the aggregate, over the columns of the scan
 /// @param predicate of the filter, over the columns of the scan; null for none
 record AggregatedScan(
         ScanExec scan,
+        List<Expr> groups,
         List<AggregateCall> aggregates,
         @Nullable Expr predicate) {
     AggregatedScan {
+        groups = List.copyOf(groups);
         aggregates = List.copyOf(aggregates);
     }
 
     /// The shape below an aggregate; null where it is another one.
     static @Nullable AggregatedScan below(AggregateExec aggregate) {
-        return below(aggregate.input(), aggregate.aggregates(), null);
+        List<Expr> groups = aggregate.groups().stream().map(NamedExpr::expr).toList();
+        return below(aggregate.input(), groups, aggregate.aggregates(), null);
     }
 
     private static @Nullable AggregatedScan below(
-            PhysicalPlan node, List<AggregateCall> aggregates, @Nullable Expr predicate) {
+            PhysicalPlan node, List<Expr> groups, List<AggregateCall> aggregates, @Nullable Expr predicate) {
         return switch (node) {
-            case ScanExec scan -> new AggregatedScan(scan, aggregates, predicate);
-            case FilterExec(PhysicalPlan input, Expr filter) when predicate == null -> below(input, aggregates, filter);
+            case ScanExec scan -> new AggregatedScan(scan, groups, aggregates, predicate);
+            case FilterExec(PhysicalPlan input, Expr filter)
+            when predicate == null -> below(input, groups, aggregates, filter);
             case ProjectionExec(PhysicalPlan input, var columns)
             when onlyColumns(columns) -> {
                 List<Expr> definitions = columns.stream().map(NamedExpr::expr).toList();
@@ -44,7 +49,11 @@ record AggregatedScan(
                 List<AggregateCall> inlined = aggregates.stream()
                         .map(call -> call.mapExpressions(inline))
                         .toList();
-                yield below(input, inlined, predicate == null ? null : inline.apply(predicate));
+                yield below(
+                        input,
+                        groups.stream().map(inline).toList(),
+                        inlined,
+                        predicate == null ? null : inline.apply(predicate));
             }
             default -> null;
         };

@@ -1,39 +1,82 @@
 package io.winnow.optimizer.aggregate;
 
 import io.winnow.core.aggregate.AggregateCall;
+import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.expr.NamedExpr;
 import io.winnow.core.table.Fragment;
-import io.winnow.core.type.Field;
 import io.winnow.physical.plan.AggregateExec;
 import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.physical.plan.PlaceholderRowExec;
 import io.winnow.physical.plan.ProjectionExec;
 import io.winnow.physical.plan.ScanExec;
+import io.winnow.physical.plan.ValuesExec;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// The branches that take the place of a partial aggregate; each has its schema.
 final class Branches {
     private Branches() {}
 
-    /// One row of literal states, over all folded fragments together.
+    /// The literal states of fragments, those of one group together.
     ///
-    /// @param folded at least one
+    /// @param folded in the order of their ids; none where every fragment was skipped
     static PhysicalPlan folded(AggregateExec partial, List<Placement.Folded> folded) {
-        List<NamedExpr> columns = new ArrayList<>();
-        for (int i = 0; i < partial.aggregates().size(); i++) {
-            AggregateCall call = partial.aggregates().get(i);
-            List<Literal> state = folded.getFirst().states().get(i);
-            for (Placement.Folded next : folded.subList(1, folded.size())) {
-                state = call.function().merge(state, next.states().get(i));
-            }
-            List<Field> fields = call.stateFields();
-            for (int k = 0; k < fields.size(); k++) {
-                columns.add(new NamedExpr(state.get(k), fields.get(k).name()));
-            }
+        Map<List<Literal>, List<Placement.Folded>> groups = new LinkedHashMap<>();
+        for (Placement.Folded placement : folded) {
+            groups.computeIfAbsent(placement.groups(), _ -> new ArrayList<>()).add(placement);
         }
-        return new ProjectionExec(new PlaceholderRowExec(), columns);
+        List<List<Literal>> rows = new ArrayList<>();
+        groups.forEach((values, members) -> rows.addAll(rows(partial, values, members)));
+        if (rows.isEmpty() && partial.groups().isEmpty()) {
+            rows.add(identity(partial));
+        }
+        return rows.size() == 1
+                ? new ProjectionExec(new PlaceholderRowExec(), named(partial, rows.getFirst()))
+                : new ValuesExec(
+                        partial.schema(), rows.stream().map(List::<Expr>copyOf).toList());
+    }
+
+    /// One row where literals hold the states of all fragments together, else one row per fragment.
+    private static List<List<Literal>> rows(
+            AggregateExec partial, List<Literal> group, List<Placement.Folded> fragments) {
+        List<Literal> merged = new ArrayList<>(group);
+        for (int i = 0; i < partial.aggregates().size(); i++) {
+            List<List<Literal>> states = new ArrayList<>(fragments.size());
+            for (Placement.Folded fragment : fragments) {
+                states.add(fragment.states().get(i));
+            }
+            List<Literal> state = partial.aggregates().get(i).function().merge(states);
+            if (state == null) {
+                return fragments.stream().map(Branches::row).toList();
+            }
+            merged.addAll(state);
+        }
+        return List.of(merged);
+    }
+
+    private static List<Literal> row(Placement.Folded fragment) {
+        List<Literal> row = new ArrayList<>(fragment.groups());
+        fragment.states().forEach(row::addAll);
+        return row;
+    }
+
+    private static List<Literal> identity(AggregateExec partial) {
+        List<Literal> row = new ArrayList<>();
+        for (AggregateCall call : partial.aggregates()) {
+            row.addAll(call.function().identity(call.argumentTypes()));
+        }
+        return row;
+    }
+
+    private static List<NamedExpr> named(AggregateExec partial, List<Literal> row) {
+        List<NamedExpr> columns = new ArrayList<>();
+        for (int i = 0; i < row.size(); i++) {
+            columns.add(new NamedExpr(row.get(i), partial.schema().name(i)));
+        }
+        return columns;
     }
 
     /// The partial aggregate itself, over the fragments that are left.

@@ -1,43 +1,159 @@
 package io.winnow.optimizer.aggregate;
 
 import io.winnow.core.aggregate.AggregateCall;
+import io.winnow.core.aggregate.ColumnFacts;
+import io.winnow.core.aggregate.Folding;
 import io.winnow.core.aggregate.Summary;
+import io.winnow.core.eval.EvaluationContext;
+import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.Exprs;
 import io.winnow.core.expr.Literal;
+import io.winnow.core.prune.TruthSet;
+import io.winnow.core.prune.truth.TruthEvaluator;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Stat;
+import io.winnow.optimizer.prune.FragmentRow;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Decides, from values already in memory, how a fragment contributes to ungrouped aggregates.
+/// Decides, from values already in memory, how the fragments of one scan contribute to an aggregate over it.
 ///
-/// Without a filter, an exact count of live rows answers `count(*)`, and every aggregate where it is zero. Everything
-/// else is scanned.
-public record FragmentClassifier() {
-    /// The placement of one fragment.
-    ///
-    /// @param aggregates over the columns of the scan
-    /// @param predicate the filter between, null for none
-    public Placement classify(Fragment fragment, List<AggregateCall> aggregates, @Nullable Expr predicate) {
-        if (predicate != null) {
-            return new Placement.Scanned(fragment, predicate + ": filter not decided by statistics");
+/// A fragment is skipped where no live row passes the filter; it is folded where all do, all are of one group, and
+/// every aggregate is known from row count and statistics. One that lacks anything is scanned for all aggregates.
+final class FragmentClassifier {
+    private final AggregatedScan shape;
+    private final List<TruthEvaluator> conjuncts = new ArrayList<>();
+    private final List<Expr> conditions;
+    private final @Nullable TruthEvaluator filter;
+    private final List<@Nullable TruthEvaluator> ownFilters = new ArrayList<>();
+
+    FragmentClassifier(AggregatedScan shape, EvaluationContext evaluation) {
+        this.shape = shape;
+        Expr predicate = shape.predicate();
+        filter = predicate == null ? null : TruthEvaluator.compile(predicate, evaluation);
+        conditions = predicate == null ? List.of() : Exprs.conjuncts(predicate);
+        if (conditions.stream().anyMatch(condition -> NullTest.of(condition) != null)) {
+            for (Expr condition : conditions) {
+                conjuncts.add(TruthEvaluator.compile(condition, evaluation));
+            }
         }
-        if (!(fragment.liveRows() instanceof Stat.Exact<Long>(Long liveRows))) {
+        for (AggregateCall call : shape.aggregates()) {
+            ownFilters.add(call.filter() == null ? null : TruthEvaluator.compile(call.filter(), evaluation));
+        }
+    }
+
+    /// The placement of one fragment of the scan.
+    Placement classify(Fragment fragment) {
+        FragmentRow row = new FragmentRow(shape.scan(), fragment);
+        if (fragment.liveRows() instanceof Stat.Exact<Long>(Long live) && live == 0) {
+            return new Placement.Skipped(fragment);
+        }
+        TruthSet truth = filter == null ? TruthSet.TRUE : filter.evaluate(row);
+        if (truth.neverTrue()) {
+            return new Placement.Skipped(fragment);
+        }
+        if (!(fragment.physicalRows() instanceof Stat.Exact<Long>(Long stored))) {
             return new Placement.Scanned(fragment, "row count not exact");
         }
-        if (liveRows < 0) {
+        long live = stored - fragment.deletedRows();
+        if (live < 0) {
             return new Placement.Scanned(fragment, "more rows deleted than stored");
         }
-        Summary summary = new Summary(liveRows);
-        List<List<Literal>> states = new ArrayList<>(aggregates.size());
-        for (AggregateCall call : aggregates) {
-            List<Literal> state = call.function().fold(call.arguments(), summary);
-            if (state == null) {
-                return new Placement.Scanned(fragment, call + ": not answered by row counts");
-            }
-            states.add(state);
+        Summary summary = new Summary(stored, live, row::statistics);
+        if (truth.alwaysTrue()) {
+            return folded(fragment, row, summary);
         }
-        return new Placement.Folded(fragment, states);
+        NullTest test = onlyNullTest(row);
+        return test == null
+                ? new Placement.Scanned(fragment, shape.predicate() + ": not decided by statistics")
+                : ofNullTest(fragment, test, summary);
+    }
+
+    private Placement folded(Fragment fragment, FragmentRow row, Summary summary) {
+        List<Literal> groups = new ArrayList<>();
+        for (Expr group : shape.groups()) {
+            if (!(group instanceof ColumnRef column)) {
+                return new Placement.Scanned(fragment, "GROUP BY " + group + ": not a column");
+            }
+            ColumnFacts facts = ColumnFacts.of(column, summary);
+            if (!facts.isConstant()) {
+                return new Placement.Scanned(fragment, "GROUP BY " + group + ": may have several values");
+            }
+            groups.add(new Literal(column.type(), facts.constant()));
+        }
+        List<List<Literal>> states = new ArrayList<>();
+        for (int i = 0; i < shape.aggregates().size(); i++) {
+            AggregateCall call = shape.aggregates().get(i);
+            TruthEvaluator own = ownFilters.get(i);
+            TruthSet passes = own == null ? TruthSet.TRUE : own.evaluate(row);
+            if (passes.neverTrue()) {
+                states.add(call.function().identity(call.argumentTypes()));
+                continue;
+            }
+            if (!passes.alwaysTrue()) {
+                return new Placement.Scanned(fragment, call.filter() + ": not decided by statistics");
+            }
+            switch (call.function().fold(call.arguments(), summary)) {
+                case Folding.Known(List<Literal> state) -> states.add(state);
+                case Folding.Unknown(String reason) -> {
+                    return new Placement.Scanned(fragment, reason);
+                }
+            }
+        }
+        return new Placement.Folded(fragment, groups, states);
+    }
+
+    /// The null test that alone is left undecided of the filter; null where more is, or something else.
+    private @Nullable NullTest onlyNullTest(FragmentRow row) {
+        NullTest left = null;
+        for (int i = 0; i < conjuncts.size(); i++) {
+            if (!conjuncts.get(i).evaluate(row).alwaysTrue()) {
+                NullTest test = NullTest.of(conditions.get(i));
+                if (test == null || left != null) {
+                    return null;
+                }
+                left = test;
+            }
+        }
+        return left;
+    }
+
+    /// Rows that are (not) NULL in one column are as many as its count of NULLs says; of another column nothing is
+    /// known of just those.
+    private Placement ofNullTest(Fragment fragment, NullTest test, Summary summary) {
+        String reason = shape.predicate() + ": not decided by statistics";
+        ColumnFacts facts = ColumnFacts.of(test.column(), summary);
+        Long rows = test.negated() ? facts.liveValues() : facts.liveNulls();
+        if (rows == null || !shape.groups().isEmpty()) {
+            return new Placement.Scanned(fragment, reason);
+        }
+        List<List<Literal>> states = new ArrayList<>();
+        for (AggregateCall call : shape.aggregates()) {
+            Folding state = call.filter() == null ? ofNullTest(call, test, rows, summary) : new Folding.Unknown(reason);
+            switch (state) {
+                case Folding.Known(List<Literal> literals) -> states.add(literals);
+                case Folding.Unknown(String why) -> {
+                    return new Placement.Scanned(fragment, why);
+                }
+            }
+        }
+        return new Placement.Folded(fragment, List.of(), states);
+    }
+
+    private Folding ofNullTest(AggregateCall call, NullTest test, long rows, Summary summary) {
+        boolean overTested =
+                call.arguments().size() == 1 && call.arguments().getFirst().equals(test.column());
+        if (overTested) {
+            // No aggregate over a column counts its NULLs.
+            return test.negated()
+                    ? call.function().fold(call.arguments(), summary)
+                    : new Folding.Known(call.function().identity(call.argumentTypes()));
+        }
+        Folding counted = call.function().fold(call.arguments(), Summary.ofRows(rows));
+        return counted instanceof Folding.Known
+                ? counted
+                : new Folding.Unknown(shape.predicate() + ": not decided by statistics");
     }
 }

@@ -29,7 +29,7 @@ public final class ReadScans {
 
     private static void collect(PhysicalPlan plan, boolean skipKnown, String reason, List<ScanPlacement> scans) {
         if (plan instanceof ScanExec scan) {
-            scans.add(ScanPlacement.allScanned(scan.snapshot().name(), scan.fragments(), reason));
+            scans.add(ScanPlacement.allScanned(scan, reason));
         }
         boolean known = skipKnown
                 && plan instanceof AggregateExec aggregate

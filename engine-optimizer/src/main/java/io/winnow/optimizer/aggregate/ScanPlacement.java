@@ -2,6 +2,7 @@ package io.winnow.optimizer.aggregate;
 
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.FragmentIds;
+import io.winnow.physical.plan.ScanExec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,7 +11,7 @@ import java.util.Map;
 /// How the fragments of one scan are answered, as EXPLAIN tells it.
 ///
 /// @param table name of the table
-/// @param total fragments that the scan would read without any pushdown
+/// @param total fragments of the table
 /// @param indexed answered by indexes; none yet
 /// @param folded answered by metadata
 /// @param scanned read
@@ -38,19 +39,26 @@ public record ScanPlacement(
     }
 
     /// All fragments read for the same reason.
-    public static ScanPlacement allScanned(String table, List<Fragment> fragments, String reason) {
+    ///
+    /// @param scan whose fragments are those that are read, of all of its snapshot
+    public static ScanPlacement allScanned(ScanExec scan, String reason) {
+        List<Fragment> fragments = scan.fragments();
         int count = fragments.size();
+        int total = scan.snapshot().fragments().size();
         List<Reason> reasons = count == 0 ? List.of() : List.of(new Reason(reason, fragments));
-        return new ScanPlacement(table, count, 0, 0, count, 0, reasons);
+        return new ScanPlacement(scan.snapshot().name(), total, 0, 0, count, total - count, reasons);
     }
 
     /// From the placement of each fragment, in order of their ids.
-    static ScanPlacement of(String table, List<Placement> placements) {
+    static ScanPlacement of(ScanExec scan, List<Placement> placements) {
+        int total = scan.snapshot().fragments().size();
+        int skipped = total - placements.size();
         int folded = 0;
         int scanned = 0;
         Map<String, List<Fragment>> reasons = new LinkedHashMap<>();
         for (Placement placement : placements) {
             switch (placement) {
+                case Placement.Skipped _ -> skipped++;
                 case Placement.Folded _ -> folded++;
                 case Placement.Scanned(Fragment fragment, String reason) -> {
                     scanned++;
@@ -60,6 +68,6 @@ public record ScanPlacement(
         }
         List<Reason> list = new ArrayList<>(reasons.size());
         reasons.forEach((text, fragments) -> list.add(new Reason(text, fragments)));
-        return new ScanPlacement(table, placements.size(), 0, folded, scanned, 0, list);
+        return new ScanPlacement(scan.snapshot().name(), total, 0, folded, scanned, skipped, list);
     }
 }

@@ -26,6 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.winnow.core.aggregate.AggregateFunction;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.type.DataType;
+import io.winnow.optimizer.support.Tables;
 import io.winnow.physical.plan.LimitExec;
 import io.winnow.physical.plan.PhysicalPlan;
 import java.util.ArrayList;
@@ -36,7 +37,7 @@ class AggregatePushdownTest {
     private static final String PROJECTION = "projection=[a, b, s, f, ok, d, r, u, ms]";
 
     private final List<ScanPlacement> log = new ArrayList<>();
-    private final AggregatePushdown rule = new AggregatePushdown(new FragmentClassifier(), log::add);
+    private final AggregatePushdown rule = new AggregatePushdown(Tables.EVALUATION, log::add);
     private final Expr small = lt(col("a"), lit(5));
 
     @Test
@@ -54,8 +55,7 @@ class AggregatePushdownTest {
     @Test
     void doesNotFireUnderAFilter() {
         doesNotFire(aggregate(filter(scan(exact(0, 10), exact(2, 10)), small), countStar()));
-        assertThat(log.getFirst().reasons())
-                .hasToString("[a < 5: filter not decided by statistics on fragments [0, 2]]");
+        assertThat(log.getFirst().reasons()).hasToString("[a < 5: not decided by statistics on fragments [0, 2]]");
     }
 
     @Test
@@ -94,7 +94,7 @@ class AggregatePushdownTest {
             doesNotFire(aggregate(scan(exact(0, 0), deleted(1, 4, 4)), call(function, col("a")), countStar()));
         }
         assertThat(log.getFirst().reasons())
-                .hasToString("[sum(DISTINCT a): not answered by row counts on fragments [0..1]]");
+                .hasToString("[sum(DISTINCT a): not answered from metadata on fragments [0..1]]");
     }
 
     @Test
@@ -117,7 +117,7 @@ class AggregatePushdownTest {
                           ProjectionExec: expr=[600007 as count(*)[count]]
                             PlaceholderRowExec
                         """);
-        assertThat(log.getFirst()).isEqualTo(new ScanPlacement("t", 3, 0, 3, 0, 0, List.of()));
+        assertThat(log.getFirst()).isEqualTo(new ScanPlacement("t", 3, 0, 2, 0, 1, List.of()));
     }
 
     @Test
@@ -153,7 +153,7 @@ class AggregatePushdownTest {
     }
 
     @Test
-    void foldsFragmentsWithoutRowsToTheIdentity() {
+    void skipsFragmentsWithoutRows() {
         PhysicalPlan plan = aggregate(
                 scan(deleted(0, 4, 4), exact(1, 0), exact(2, 9)),
                 call(AggregateFunction.AVG, col("a")),
@@ -161,12 +161,23 @@ class AggregatePushdownTest {
                 call(AggregateFunction.MAX, col("d")));
         assertRule(rule).on(plan).becomes("""
                         AggregateExec: mode=Final, gby=[], aggr=[avg(a), count(DISTINCT s), max(d)]
-                          UnionExec
-                            ProjectionExec: expr=[NULL as avg(a)[sum], 0 as avg(a)[count], [] as count(DISTINCT s)[set], NULL as max(d)[max]]
-                              PlaceholderRowExec
-                            AggregateExec: mode=Partial, gby=[], aggr=[avg(a), count(DISTINCT s), max(d)]
-                              ScanExec: table=t, %s, fragments=[2]
+                          AggregateExec: mode=Partial, gby=[], aggr=[avg(a), count(DISTINCT s), max(d)]
+                            ScanExec: table=t, %s, fragments=[2]
                         """.formatted(PROJECTION));
+        assertThat(log.getFirst().skipped()).isEqualTo(2);
+    }
+
+    @Test
+    void foldsToTheIdentityWhereEveryFragmentIsSkipped() {
+        PhysicalPlan plan = aggregate(
+                scan(deleted(0, 4, 4), exact(1, 0)),
+                call(AggregateFunction.AVG, col("a")),
+                call(AggregateFunction.COUNT_DISTINCT, col("s")));
+        assertRule(rule).on(plan).becomes("""
+                        AggregateExec: mode=Final, gby=[], aggr=[avg(a), count(DISTINCT s)]
+                          ProjectionExec: expr=[NULL as avg(a)[sum], 0 as avg(a)[count], [] as count(DISTINCT s)[set]]
+                            PlaceholderRowExec
+                        """);
     }
 
     private void doesNotFire(PhysicalPlan plan) {

@@ -1,5 +1,7 @@
 package io.winnow.optimizer.support;
 
+import io.winnow.core.eval.EvaluationContext;
+import io.winnow.core.table.ColumnStatistics;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.FragmentLocation;
 import io.winnow.core.table.Snapshot;
@@ -8,7 +10,10 @@ import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
 import io.winnow.core.type.Schema;
 import io.winnow.core.type.TimeUnit;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 
 /// Tables that exist in a plan only; nothing here could be opened.
 public final class Tables {
@@ -24,6 +29,9 @@ public final class Tables {
             Field.of("u", DataType.UINT64),
             Field.of("ms", new DataType.Timestamp(TimeUnit.MILLISECOND, false)),
             Field.of("odd", new DataType.Unsupported("a union")));
+
+    /// The circumstances of a query that starts at the epoch.
+    public static final EvaluationContext EVALUATION = new EvaluationContext(ZoneOffset.UTC, Instant.EPOCH);
 
     private Tables() {}
 
@@ -54,6 +62,27 @@ public final class Tables {
     /// A fragment whose row count is an upper bound.
     public static Fragment atMost(int id, long rows) {
         return new Fragment(id, new Stat.Bound<>(rows), 0, new Nowhere());
+    }
+
+    /// A fragment with statistics of some columns; of the others nothing is known.
+    public static Fragment described(int id, long rows, long deletedRows, Map<String, ColumnStatistics> columns) {
+        return new Fragment(
+                id,
+                Stat.exact(rows),
+                deletedRows,
+                new Nowhere(),
+                index -> columns.getOrDefault(COLUMNS.name(index), ColumnStatistics.UNKNOWN));
+    }
+
+    /// Exact bounds and an exact count of NULLs, and no NaNs.
+    public static ColumnStatistics between(Object min, Object max, long nulls) {
+        return new ColumnStatistics(
+                Stat.exact(min), Stat.exact(max), Stat.exact(nulls), Stat.exact(0L), Stat.exact(0L));
+    }
+
+    /// Nothing but NULL.
+    public static ColumnStatistics nulls(long rows) {
+        return new ColumnStatistics(Stat.absent(), Stat.absent(), Stat.exact(rows), Stat.exact(0L), Stat.exact(0L));
     }
 
     private record Nowhere() implements FragmentLocation {

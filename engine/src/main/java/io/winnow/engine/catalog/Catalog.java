@@ -7,6 +7,7 @@ import io.winnow.core.error.UnsupportedFeatureException;
 import io.winnow.core.io.DataFile;
 import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoCounters;
+import io.winnow.core.option.Options;
 import io.winnow.core.table.Snapshot;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -32,9 +33,10 @@ public final class Catalog {
 
     /// The tables as one query sees them.
     ///
+    /// @param options of the session
     /// @param counters counts what binding opens
-    public CatalogView view(IoCounters counters) {
-        return new CatalogView(this, counters);
+    public CatalogView view(Options options, IoCounters counters) {
+        return new CatalogView(this, options, counters);
     }
 
     /// What opens the fragments of its tables, by format.
@@ -45,7 +47,12 @@ public final class Catalog {
     /// The files that a path or pattern names, united.
     ///
     /// @param wanted the format to read them as, null to find out
-    Snapshot files(String name, List<String> pathsOrPatterns, @Nullable FileFormat wanted, IoCounters counters) {
+    Snapshot files(
+            String name,
+            List<String> pathsOrPatterns,
+            @Nullable FileFormat wanted,
+            Options options,
+            IoCounters counters) {
         List<String> files = pathsOrPatterns.stream()
                 .flatMap(text -> paths.find(text).stream())
                 .distinct()
@@ -68,7 +75,7 @@ public final class Catalog {
         if (reader == null) {
             throw new UnsupportedFeatureException("reading " + format.label() + " files (" + files.getFirst() + ")");
         }
-        return reader.describe(name, directory, files, counters);
+        return reader.describe(name, directory, files, options, counters);
     }
 
     private FileFormat formatOf(String file) {

@@ -6,6 +6,7 @@ import io.winnow.core.error.UnsupportedFeatureException;
 import io.winnow.core.io.IoCounters;
 import io.winnow.core.io.TableArgument;
 import io.winnow.core.io.TableResolver;
+import io.winnow.core.option.Options;
 import io.winnow.core.table.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,16 +19,18 @@ public final class CatalogView implements TableResolver {
             List.of("generate_series", "range", "read_arrow", "read_csv", "read_json", "read_parquet");
 
     private final Catalog catalog;
+    private final Options options;
     private final IoCounters counters;
 
-    CatalogView(Catalog catalog, IoCounters counters) {
+    CatalogView(Catalog catalog, Options options, IoCounters counters) {
         this.catalog = catalog;
+        this.options = options;
         this.counters = counters;
     }
 
     @Override
     public Snapshot file(String pathOrGlob) {
-        return catalog.files(pathOrGlob, List.of(pathOrGlob), null, counters);
+        return catalog.files(pathOrGlob, List.of(pathOrGlob), null, options, counters);
     }
 
     @Override
@@ -69,7 +72,7 @@ public final class CatalogView implements TableResolver {
         if (paths.isEmpty()) {
             throw invalid(name + " needs a path");
         }
-        return catalog.files(String.join(", ", paths), paths, format, counters);
+        return catalog.files(String.join(", ", paths), paths, format, options, counters);
     }
 
     private static void refuseOptions(String name, Map<String, TableArgument> named) {

@@ -3,6 +3,7 @@ package io.winnow.engine.catalog;
 import io.winnow.arrow.ipc.ArrowSource;
 import io.winnow.arrow.ipc.ArrowTables;
 import io.winnow.core.io.FragmentSource;
+import io.winnow.core.option.Settings;
 import io.winnow.formats.parquet.ParquetSource;
 import io.winnow.formats.parquet.ParquetTables;
 import io.winnow.formats.parquet.file.FooterCache;
@@ -29,8 +30,15 @@ final class KnownFormats {
 
     static Map<FileFormat, TableFormat> tables(OptionalFormat orc) {
         Map<FileFormat, TableFormat> tables = new EnumMap<>(FileFormat.class);
-        tables.put(FileFormat.PARQUET, new ParquetTables(new FooterCache(KEPT_CHUNKS))::files);
-        tables.put(FileFormat.ARROW, new ArrowTables(KEPT_BATCHES)::files);
+        ParquetTables parquet = new ParquetTables(new FooterCache(KEPT_CHUNKS));
+        tables.put(
+                FileFormat.PARQUET,
+                (name, directory, files, options, counters) ->
+                        parquet.files(name, directory, files, options.value(Settings.PARQUET_TRUST), counters));
+        ArrowTables arrow = new ArrowTables(KEPT_BATCHES);
+        tables.put(
+                FileFormat.ARROW,
+                (name, directory, files, _, counters) -> arrow.files(name, directory, files, counters));
         tables.put(FileFormat.ORC, orc);
         return tables;
     }

@@ -7,6 +7,7 @@ import io.winnow.core.io.IoContext;
 import io.winnow.core.io.IoCounters;
 import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
+import io.winnow.core.option.Options;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Snapshot;
 import io.winnow.formats.spi.ExternalFormat;
@@ -31,7 +32,7 @@ final class OptionalFormat implements TableFormat, FragmentSource {
     }
 
     @Override
-    public Snapshot describe(String name, Path directory, List<String> files, IoCounters counters) {
+    public Snapshot describe(String name, Path directory, List<String> files, Options options, IoCounters counters) {
         return external(files.getFirst()).describe(name, directory, files, counters);
     }
 

@@ -4,6 +4,7 @@ import io.winnow.core.io.IoCounters;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.SchemaUnion;
 import io.winnow.core.table.Snapshot;
+import io.winnow.core.table.StatisticsTrust;
 import io.winnow.core.type.Schema;
 import io.winnow.formats.parquet.file.Footer;
 import io.winnow.formats.parquet.file.FooterCache;
@@ -27,7 +28,7 @@ public final class ParquetTables {
     /// @param counters counts a footer that had to be read
     /// @throws io.winnow.core.error.WinnowException naming the file, when it is missing or no Parquet file
     public Snapshot file(Path directory, String file, IoCounters counters) {
-        return files(file, directory, List.of(file), counters);
+        return files(file, directory, List.of(file), StatisticsTrust.ALL, counters);
     }
 
     /// Several files united by column name, in the order in which columns first appear. A file that lacks a
@@ -35,7 +36,8 @@ public final class ParquetTables {
     ///
     /// @param name what plans call the table
     /// @param files paths relative to `directory`, at least one
-    public Snapshot files(String name, Path directory, List<String> files, IoCounters counters) {
+    /// @param trust how far the files' statistics are believed
+    public Snapshot files(String name, Path directory, List<String> files, StatisticsTrust trust, IoCounters counters) {
         List<Footer> read = new ArrayList<>(files.size());
         for (String file : files) {
             read.add(footers.footer(directory.resolve(file), file, counters));
@@ -47,13 +49,13 @@ public final class ParquetTables {
         SchemaUnion union = SchemaUnion.of(files, schemas);
         List<Fragment> fragments = new ArrayList<>();
         for (int i = 0; i < read.size(); i++) {
-            for (RowGroupMetadata group : read.get(i).rowGroups()) {
-                ParquetLocation location = new ParquetLocation(
-                        files.get(i),
-                        read.get(i),
-                        group.ordinal(),
-                        union.mappings().get(i));
-                fragments.add(Fragment.of(fragments.size(), group.rows(), location));
+            Footer footer = read.get(i);
+            List<Integer> fields = union.mappings().get(i);
+            for (RowGroupMetadata group : footer.rowGroups()) {
+                ParquetLocation location = new ParquetLocation(files.get(i), footer, group.ordinal(), fields);
+                RowGroupStatistics statistics =
+                        new RowGroupStatistics(group, footer.schema(), schemas.get(i), union.schema(), fields, trust);
+                fragments.add(Fragment.of(fragments.size(), group.rows(), location, statistics));
             }
         }
         return new Snapshot(name, union.schema(), fragments);

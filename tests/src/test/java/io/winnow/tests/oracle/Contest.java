@@ -21,8 +21,14 @@ public final class Contest implements AutoCloseable {
                     "two threads, small batches",
                     Map.of("winnow.execution.threads", "2", "winnow.execution.batch_rows", "777")));
 
+    /// The settings that decide what statistics answer.
+    private static final List<Variant> PUSHDOWN_VARIANTS = List.of(
+            new Variant("defaults", Map.of()),
+            new Variant("statistics off", Map.of("winnow.optimizer.use_statistics", "false")));
+
     private final DuckDb duck;
     private final Map<String, Session> sessions = new LinkedHashMap<>();
+    private long folded;
 
     /// Settings under which every answer must be the same.
     private record Variant(String name, Map<String, String> settings) {}
@@ -33,6 +39,15 @@ public final class Contest implements AutoCloseable {
 
     /// Opens all engines; close them with the contest.
     public static Contest open() throws SQLException {
+        return open(VARIANTS);
+    }
+
+    /// As [#open], with and without statistics.
+    public static Contest openForPushdown() throws SQLException {
+        return open(PUSHDOWN_VARIANTS);
+    }
+
+    private static Contest open(List<Variant> variants) throws SQLException {
         DuckDb duck = DuckDb.inMemory(2);
         for (Divergence divergence : Divergence.ALL) {
             if (!divergence.setting().isEmpty()) {
@@ -40,7 +55,7 @@ public final class Contest implements AutoCloseable {
             }
         }
         Contest contest = new Contest(duck);
-        for (Variant variant : VARIANTS) {
+        for (Variant variant : variants) {
             SessionBuilder builder = Session.builder();
             variant.settings().forEach(builder::option);
             contest.sessions.put(variant.name(), builder.build());
@@ -55,6 +70,12 @@ public final class Contest implements AutoCloseable {
 
     /// Asks all; fails at the first answer that is not DuckDB's.
     public void agree(Question question) throws SQLException {
+        folded += sessions.values()
+                .iterator()
+                .next()
+                .explain(question.sql())
+                .fragments()
+                .folded();
         Answer expected = duck.query(Divergence.toDuck(question.sql()));
         sessions.forEach((name, session) -> {
             Optional<String> difference = difference(question, answer(session, name, question), expected);
@@ -63,6 +84,11 @@ public final class Contest implements AutoCloseable {
                         + question.sql());
             }
         });
+    }
+
+    /// Fragments that the first of the sessions answers from statistics, over all that was asked.
+    public long folded() {
+        return folded;
     }
 
     private static Answer answer(Session session, String name, Question question) {

@@ -1,5 +1,6 @@
 package io.winnow.formats.parquet.file;
 
+import io.winnow.core.table.ColumnStatistics;
 import org.apache.parquet.format.CompressionCodec;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 /// @param end first byte after the last page
 /// @param offsetIndexStart first byte of the offset index, or -1 when there is none
 /// @param offsetIndexBytes its length
+/// @param columnIndexStart first byte of the column index, or -1 when there is none
+/// @param columnIndexBytes its length
+/// @param statistics what the chunk's statistics say of the column, where it has one value a row
 /// @param unreadable why this column cannot be read here, null when it can
 public record ChunkMetadata(
         @Nullable CompressionCodec codec,
@@ -20,4 +24,7 @@ public record ChunkMetadata(
         long end,
         long offsetIndexStart,
         int offsetIndexBytes,
+        long columnIndexStart,
+        int columnIndexBytes,
+        ColumnStatistics statistics,
         @Nullable String unreadable) {}

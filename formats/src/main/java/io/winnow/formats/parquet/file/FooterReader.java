@@ -6,11 +6,13 @@ import io.winnow.core.io.DataFile;
 import io.winnow.formats.parquet.schema.Node;
 import io.winnow.formats.parquet.schema.ParquetSchema;
 import io.winnow.formats.parquet.schema.SchemaReader;
+import io.winnow.formats.parquet.stats.WriterFaults;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.parquet.format.ColumnChunk;
+import org.apache.parquet.format.ColumnOrder;
 import org.apache.parquet.format.FileMetaData;
 import org.apache.parquet.format.RowGroup;
 import org.jspecify.annotations.Nullable;
@@ -64,27 +66,31 @@ public final class FooterReader {
 
     private static Footer checked(DataFile file, String name, FileMetaData metadata, long dataEnd) {
         ParquetSchema schema = SchemaReader.read(present(metadata.getSchema(), name, "schema"), name);
+        String createdBy = metadata.getCreated_by() == null ? "" : metadata.getCreated_by();
+        WriterFaults faults = WriterFaults.of(createdBy);
+        List<ColumnOrder> orders = metadata.getColumn_orders();
         List<RowGroupMetadata> groups = new ArrayList<>(metadata.getRow_groupsSize());
         long rows = 0;
         for (RowGroup group : present(metadata.getRow_groups(), name, "row groups")) {
-            RowGroupMetadata checked = rowGroup(name, groups.size(), group, schema, dataEnd);
+            RowGroupMetadata checked = rowGroup(name, groups.size(), group, schema, dataEnd, orders, faults);
             rows += checked.rows();
             if (rows < 0) {
                 throw new CorruptDataException(name, "the row groups claim more than 2^63 rows");
             }
             groups.add(checked);
         }
-        String createdBy = metadata.getCreated_by();
         return new Footer(
-                new FileIdentity(file.path(), file.size(), file.modified()),
-                schema,
-                groups,
-                createdBy == null ? "" : createdBy,
-                dataEnd);
+                new FileIdentity(file.path(), file.size(), file.modified()), schema, groups, createdBy, dataEnd);
     }
 
     private static RowGroupMetadata rowGroup(
-            String name, int ordinal, RowGroup group, ParquetSchema schema, long dataEnd) {
+            String name,
+            int ordinal,
+            RowGroup group,
+            ParquetSchema schema,
+            long dataEnd,
+            @Nullable List<ColumnOrder> orders,
+            WriterFaults faults) {
         List<Node.Leaf> leaves = schema.leaves();
         String where = "row group " + ordinal + " of the footer ";
         if (group.getNum_rows() < 0) {
@@ -100,7 +106,9 @@ public final class FooterReader {
         }
         List<ChunkMetadata> chunks = new ArrayList<>(leaves.size());
         for (int i = 0; i < leaves.size(); i++) {
-            chunks.add(ChunkReader.read(columns.get(i), leaves.get(i), group.getNum_rows(), dataEnd));
+            boolean ordered =
+                    orders != null && i < orders.size() && orders.get(i).isSetTYPE_ORDER();
+            chunks.add(ChunkReader.read(columns.get(i), leaves.get(i), group.getNum_rows(), dataEnd, ordered, faults));
         }
         return new RowGroupMetadata(ordinal, group.getNum_rows(), chunks);
     }

@@ -1,0 +1,104 @@
+package io.winnow.core.aggregate;
+
+import io.winnow.core.expr.ColumnRef;
+import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.Literal;
+import io.winnow.core.type.DataType;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The states of aggregates over the rows of a [Summary], of which there is at least one.
+final class SummaryStates {
+    private static final BigDecimal SUM_LIMIT = BigDecimal.TEN.pow(DataType.Decimal.MAX_PRECISION);
+
+    private SummaryStates() {}
+
+    static Folding of(AggregateFunction function, List<Expr> arguments, Summary summary) {
+        if (function == AggregateFunction.COUNT_STAR) {
+            return count(summary.liveRows());
+        }
+        if (arguments.size() != 1) {
+            return new Folding.Unknown(arguments + ": several columns");
+        }
+        return switch (arguments.getFirst()) {
+            case Literal(DataType _, Object value)
+            when function == AggregateFunction.COUNT -> count(value == null ? 0 : summary.liveRows());
+            case ColumnRef column -> ofColumn(function, ColumnFacts.of(column, summary));
+            case Expr computed -> new Folding.Unknown(computed + ": not a column");
+        };
+    }
+
+    private static Folding ofColumn(AggregateFunction function, ColumnFacts facts) {
+        return switch (function) {
+            case COUNT_STAR, COUNT -> {
+                Long values = facts.liveValues();
+                yield values == null ? new Folding.Unknown(facts.lacks("null count not known")) : count(values);
+            }
+            case COUNT_DISTINCT -> distinct(facts);
+            case SUM_DISTINCT, AVG_DISTINCT ->
+                new Folding.Unknown(facts.lacks("sums of distinct values are not folded"));
+            case SUM -> sum(facts, false);
+            case AVG -> sum(facts, true);
+            case MIN -> extreme(facts, false);
+            case MAX -> extreme(facts, true);
+        };
+    }
+
+    private static Folding.Known count(long rows) {
+        return new Folding.Known(List.of(new Literal(DataType.INT64, rows)));
+    }
+
+    private static Folding extreme(ColumnFacts facts, boolean greatest) {
+        Object value = facts.isAllNull() ? null : facts.extreme(greatest);
+        return value == null && !facts.isAllNull()
+                ? new Folding.Unknown(facts.lacks(greatest ? "max not exact" : "min not exact"))
+                : new Folding.Known(List.of(new Literal(facts.type(), value)));
+    }
+
+    private static Folding distinct(ColumnFacts facts) {
+        Object value = facts.isAllNull() ? null : facts.onlyValue();
+        if (value == null && !facts.isAllNull()) {
+            return new Folding.Unknown(facts.lacks("may have several values"));
+        }
+        DataType set = new DataType.ListOf(facts.type());
+        return new Folding.Known(List.of(new Literal(set, value == null ? List.of() : List.of(value))));
+    }
+
+    /// A sum is known of one value as often as it occurs.
+    private static Folding sum(ColumnFacts facts, boolean average) {
+        DataType type = AggregateFunction.SUM
+                .stateFields(List.of(facts.type()))
+                .getFirst()
+                .type();
+        Long values = facts.liveValues();
+        BigDecimal total = null;
+        if (!facts.isAllNull()) {
+            BigDecimal value = values == null ? null : exactNumber(facts.onlyValue(), facts.type());
+            total = value == null || values == null ? null : value.multiply(BigDecimal.valueOf(values));
+            if (total == null || total.unscaledValue().abs().compareTo(SUM_LIMIT.toBigInteger()) >= 0) {
+                return new Folding.Unknown(facts.lacks("no exact sum"));
+            }
+        }
+        List<Literal> state = new ArrayList<>();
+        state.add(new Literal(type, total));
+        if (average) {
+            state.add(new Literal(DataType.INT64, values == null ? 0L : values));
+        }
+        return new Folding.Known(state);
+    }
+
+    /// An integer or a decimal; null for others, floats among them: their sum depends on the order of addition.
+    private static @Nullable BigDecimal exactNumber(@Nullable Object value, DataType type) {
+        return switch (value) {
+            case Long number
+            when type instanceof DataType.Int integer ->
+                integer.signed() || integer.bits() < Long.SIZE
+                        ? BigDecimal.valueOf(number)
+                        : new BigDecimal(Long.toUnsignedString(number));
+            case BigDecimal number -> number;
+            case null, default -> null;
+        };
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.winnow.core.aggregate;
+
+import org.jspecify.annotations.NullMarked;

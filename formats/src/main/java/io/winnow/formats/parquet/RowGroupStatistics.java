@@ -1,0 +1,70 @@
+package io.winnow.formats.parquet;
+
+import io.winnow.core.scalar.ScalarCasts;
+import io.winnow.core.table.ColumnStatistics;
+import io.winnow.core.table.FragmentStatistics;
+import io.winnow.core.table.Stat;
+import io.winnow.core.table.StatisticsTrust;
+import io.winnow.core.type.DataType;
+import io.winnow.core.type.Schema;
+import io.winnow.formats.parquet.file.RowGroupMetadata;
+import io.winnow.formats.parquet.schema.Node;
+import io.winnow.formats.parquet.schema.ParquetSchema;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The statistics of a row group, for the columns of a table that its file is one of.
+///
+/// @param stored the file's schema in the engine's types
+/// @param table schema of the table, whose types may be wider
+/// @param fields for each column of the table its position among the file's fields, or -1 where the file lacks it
+record RowGroupStatistics(
+        RowGroupMetadata group,
+        ParquetSchema file,
+        Schema stored,
+        Schema table,
+        List<Integer> fields,
+        StatisticsTrust trust)
+        implements FragmentStatistics {
+    @Override
+    public ColumnStatistics column(int index) {
+        int field = fields.get(index);
+        if (field < 0) {
+            // The file has no such column: whatever is believed of statistics, all rows read as NULL.
+            return new ColumnStatistics(
+                    Stat.absent(), Stat.absent(), Stat.exact(group.rows()), Stat.exact(0L), Stat.exact(0L));
+        }
+        // Leaves are counted through nested columns too, so that a leaf's ordinal is not its field's position.
+        if (!(file.fields().get(field) instanceof Node.Leaf leaf) || leaf.maxRepetition() > 0) {
+            return ColumnStatistics.UNKNOWN;
+        }
+        ColumnStatistics statistics = group.chunks().get(leaf.ordinal()).statistics();
+        return trust.limit(widened(statistics, stored.type(field), table.type(index)));
+    }
+
+    private static ColumnStatistics widened(ColumnStatistics statistics, DataType from, DataType to) {
+        return from.equals(to)
+                ? statistics
+                : statistics.withBounds(widened(statistics.min(), from, to), widened(statistics.max(), from, to));
+    }
+
+    private static Stat<Object> widened(Stat<Object> bound, DataType from, DataType to) {
+        return switch (bound) {
+            case Stat.Exact<Object>(Object value) -> {
+                Object wide = widened(value, from, to);
+                yield wide == null ? Stat.absent() : Stat.exact(wide);
+            }
+            case Stat.Bound<Object>(Object value) -> {
+                Object wide = widened(value, from, to);
+                yield wide == null ? Stat.absent() : new Stat.Bound<>(wide);
+            }
+            case Stat.Absent<Object> absent -> absent;
+        };
+    }
+
+    /// A bound beyond what the wider type reaches says nothing; reading such a value fails.
+    private static @Nullable Object widened(Object bound, DataType from, DataType to) {
+        return ScalarCasts.castOrNull(bound, from, to, ZoneOffset.UTC);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.winnow.formats.parquet.stats;
+
+import org.jspecify.annotations.NullMarked;
