@@ -95,7 +95,8 @@ final class MakeDateFunctions {
         long year = (Long) a[0];
         long month = (Long) a[1];
         long day = (Long) a[2];
-        boolean exists = Math.abs(year) < 10_000_000
+        boolean exists = year > -10_000_000
+                && year < 10_000_000
                 && month >= 1
                 && month <= 12
                 && day >= 1

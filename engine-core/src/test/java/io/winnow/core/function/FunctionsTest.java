@@ -290,6 +290,7 @@ class FunctionsTest {
                 "split_part; 'a' ',' int:0; no part 0",
                 "unhex; 'xyz'; pairs of hexadecimal digits",
                 "make_date; int:2023 int:2 int:29; no date 2023-2-29",
+                "make_date; big:-9223372036854775808 int:1 int:1; no date -9223372036854775808-1-1",
                 "abs; big:-9223372036854775808; BIGINT overflow",
                 "round; big:9223372036854775807 int:-1; BIGINT overflow",
                 "mod; int:1 int:0; division by zero",
