@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Aggregates over files whose statistics decide fragments: with pushdown and without, the answers are DuckDB's.
 class PushdownContestTest {
     private static final int GROUP_ROWS = 2048;
-    private static final int QUERIES = Boolean.getBoolean("winnow.long") ? 20_000 : 2_500;
+    private static final int QUERIES = Boolean.getBoolean("winnow.long") ? 20_000 : 300;
 
     @ParameterizedTest
     @CsvSource({"12000, V1, true", "12000, V2, true", "2048, V1, true", "9000, V2, false"})
