@@ -15,6 +15,32 @@ public record ColumnStatistics(
     public static final ColumnStatistics UNKNOWN =
             new ColumnStatistics(Stat.absent(), Stat.absent(), Stat.absent(), Stat.absent(), Stat.absent());
 
+    /// What this says of some of the rows, whichever they are.
+    ///
+    /// @param all how many rows this describes
+    /// @param some how many of them are meant
+    public ColumnStatistics ofSome(long all, long some) {
+        return new ColumnStatistics(
+                asBound(min),
+                asBound(max),
+                share(nullCount, all, some),
+                share(nanCount, all, some),
+                noneOr(negativeNanCount));
+    }
+
+    private static <T> Stat<T> asBound(Stat<T> stat) {
+        return stat instanceof Stat.Exact<T>(T value) ? new Stat.Bound<>(value) : stat;
+    }
+
+    /// None stays none, and all stay all.
+    private static Stat<Long> share(Stat<Long> count, long all, long some) {
+        return count instanceof Stat.Exact<Long>(Long value) && value == all ? Stat.exact(some) : noneOr(count);
+    }
+
+    private static Stat<Long> noneOr(Stat<Long> count) {
+        return count instanceof Stat.Exact<Long>(Long value) && value == 0 ? count : Stat.absent();
+    }
+
     /// The same with other bounds.
     public ColumnStatistics withBounds(Stat<Object> least, Stat<Object> greatest) {
         return new ColumnStatistics(least, greatest, nullCount, nanCount, negativeNanCount);

@@ -9,11 +9,11 @@ import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Exprs;
 import io.winnow.core.expr.Literal;
+import io.winnow.core.prune.StatisticsRow;
 import io.winnow.core.prune.TruthSet;
 import io.winnow.core.prune.truth.TruthEvaluator;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Stat;
-import io.winnow.optimizer.prune.FragmentRow;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +46,7 @@ final class FragmentClassifier {
 
     /// The placement of one fragment of the scan.
     Placement classify(Fragment fragment) {
-        FragmentRow row = new FragmentRow(shape.scan(), fragment);
+        StatisticsRow row = shape.scan().row(fragment);
         if (fragment.liveRows() instanceof Stat.Exact<Long>(Long live) && live == 0) {
             return new Placement.Skipped(fragment);
         }
@@ -71,7 +71,7 @@ final class FragmentClassifier {
                 : ofNullTest(fragment, test, summary);
     }
 
-    private Placement folded(Fragment fragment, FragmentRow row, Summary summary) {
+    private Placement folded(Fragment fragment, StatisticsRow row, Summary summary) {
         List<Literal> groups = new ArrayList<>();
         for (Expr group : shape.groups()) {
             if (!(group instanceof ColumnRef column)) {
@@ -106,7 +106,7 @@ final class FragmentClassifier {
     }
 
     /// The null test that alone is left undecided of the filter; null where more is, or something else.
-    private @Nullable NullTest onlyNullTest(FragmentRow row) {
+    private @Nullable NullTest onlyNullTest(StatisticsRow row) {
         NullTest left = null;
         for (int i = 0; i < conjuncts.size(); i++) {
             if (!conjuncts.get(i).evaluate(row).alwaysTrue()) {

@@ -38,7 +38,7 @@ public record SkipFragments(EvaluationContext evaluation) implements OptimizerRu
         List<Fragment> kept = new ArrayList<>(scan.fragments().size());
         for (Fragment fragment : scan.fragments()) {
             boolean empty = fragment.liveRows() instanceof Stat.Exact<Long>(Long rows) && rows == 0;
-            if (!empty && !evaluator.evaluate(new FragmentRow(scan, fragment)).neverTrue()) {
+            if (!empty && !evaluator.evaluate(scan.row(fragment)).neverTrue()) {
                 kept.add(fragment);
             }
         }

@@ -2,11 +2,13 @@ package io.winnow.physical.exec;
 
 import io.winnow.core.io.RowRange;
 import io.winnow.core.table.Fragment;
+import java.util.List;
 
 /// A piece of a scan that one thread reads at a time.
 ///
 /// @param ordinal counts the scan's morsels in row-address order, from 0
-record Morsel(int ordinal, Fragment fragment, RowRange rows) {
+/// @param rows ascending, disjoint, not touching
+record Morsel(int ordinal, Fragment fragment, List<RowRange> rows) {
     /// Rows that a morsel should have.
     static final int TARGET_ROWS = 65_536;
 

@@ -1,37 +1,69 @@
 package io.winnow.physical.exec;
 
+import io.winnow.core.io.FragmentSource;
+import io.winnow.core.io.IoContext;
 import io.winnow.core.io.RowRange;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Stat;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Hands out the morsels of one scan, in row-address order. Fragments are cut when their turn comes. Thread-safe.
+/// Hands out the morsels of one scan, in row-address order. Fragments are cut when their turn comes, and rows that
+/// cannot pass the filter left out. Thread-safe.
 final class MorselQueue {
     private final List<Fragment> fragments;
+    private final @Nullable PartFilter parts;
     private final ExecutionContext context;
-    private List<RowRange> ranges = List.of();
+    private final IoContext io;
+    private List<List<RowRange>> cut = List.of();
     private int fragment = -1;
-    private int range;
+    private int piece;
     private int ordinal;
 
-    MorselQueue(List<Fragment> fragments, ExecutionContext context) {
+    MorselQueue(List<Fragment> fragments, @Nullable PartFilter parts, ExecutionContext context, IoContext io) {
         this.fragments = fragments;
+        this.parts = parts;
         this.context = context;
+        this.io = io;
     }
 
     /// The next morsel; null when all are handed out.
     synchronized @Nullable Morsel next() {
-        while (range == ranges.size()) {
+        while (piece == cut.size()) {
             if (fragment + 1 >= fragments.size()) {
                 return null;
             }
             fragment++;
-            Fragment next = fragments.get(fragment);
-            ranges = context.source(next.location().format()).morsels(next, Morsel.TARGET_ROWS);
-            range = 0;
+            cut = cut(fragments.get(fragment));
+            piece = 0;
         }
-        return new Morsel(ordinal++, fragments.get(fragment), ranges.get(range++));
+        return new Morsel(ordinal++, fragments.get(fragment), cut.get(piece++));
+    }
+
+    private List<List<RowRange>> cut(Fragment next) {
+        FragmentSource source = context.source(next.location().format());
+        List<RowRange> candidates = parts == null ? null : parts.candidates(next, source, io);
+        List<List<RowRange>> pieces = new ArrayList<>();
+        for (RowRange range : source.morsels(next, Morsel.TARGET_ROWS)) {
+            List<RowRange> wanted = candidates == null ? List.of(range) : common(range, candidates);
+            if (candidates == null || !wanted.isEmpty()) {
+                pieces.add(range.rows() == 0 ? List.of() : wanted);
+            }
+        }
+        return pieces;
+    }
+
+    private static List<RowRange> common(RowRange range, List<RowRange> candidates) {
+        List<RowRange> common = new ArrayList<>();
+        for (RowRange candidate : candidates) {
+            long start = Math.max(range.start(), candidate.start());
+            long end = Math.min(range.end(), candidate.end());
+            if (start < end) {
+                common.add(new RowRange(start, end));
+            }
+        }
+        return common;
     }
 
     /// About how many morsels there will be; counts no further than `most`.

@@ -21,6 +21,8 @@ public final class OperatorMetrics {
     private final LongAdder outputBatches = new LongAdder();
     private final LongAdder elapsedNanos = new LongAdder();
     private final LongAdder rowsRead = new LongAdder();
+    private final LongAdder zonesSkipped = new LongAdder();
+    private final LongAdder zonesRead = new LongAdder();
     private final LongAccumulator peakBytes = new LongAccumulator(Math::max, 0);
 
     private OperatorMetrics(PhysicalPlan plan, IoCounters whole) {
@@ -71,6 +73,12 @@ public final class OperatorMetrics {
         rowsRead.add(rows);
     }
 
+    /// Counts parts of fragments, such as pages, by what their statistics said.
+    void zones(int skipped, int read) {
+        zonesSkipped.add(skipped);
+        zonesRead.add(read);
+    }
+
     void held(long bytes) {
         peakBytes.accumulate(bytes);
     }
@@ -92,6 +100,16 @@ public final class OperatorMetrics {
         return rowsRead.sum();
     }
 
+    /// Parts of fragments of which statistics proved that no row could pass the filter.
+    public long zonesSkipped() {
+        return zonesSkipped.sum();
+    }
+
+    /// Parts of fragments that were looked at and not skipped.
+    public long zonesRead() {
+        return zonesRead.sum();
+    }
+
     /// The most bytes of the memory budget that it held at a time.
     public long peakBytes() {
         return peakBytes.get();
@@ -106,9 +124,9 @@ public final class OperatorMetrics {
         values.put("bytes_read", io.bytesRead());
         values.put("rows_read", rowsRead());
         values.put("files_opened", io.filesOpened());
-        values.put("zones_skipped", 0L);
+        values.put("zones_skipped", zonesSkipped());
         values.put("zones_folded", 0L);
-        values.put("zones_read", 0L);
+        values.put("zones_read", zonesRead());
         values.put("index_probes", 0L);
         values.put("peak_bytes", peakBytes());
         return values;

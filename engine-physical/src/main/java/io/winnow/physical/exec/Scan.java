@@ -1,11 +1,11 @@
 package io.winnow.physical.exec;
 
+import io.winnow.core.eval.EvaluationContext;
 import io.winnow.core.io.FragmentReader;
-import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
 import io.winnow.core.io.ScanRequest.ColumnLife;
+import io.winnow.physical.kernel.KernelContext;
 import io.winnow.physical.plan.ScanExec;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +27,9 @@ final class Scan {
         this.context = context;
         io = new ScanIo(context, metrics);
         context.closeLater(io);
-        morsels = new MorselQueue(plan.fragments(), context);
+        KernelContext kernels = context.kernels();
+        PartFilter parts = PartFilter.of(plan, new EvaluationContext(kernels.zone(), kernels.now()), metrics);
+        morsels = new MorselQueue(plan.fragments(), parts, context, io);
     }
 
     /// The next morsel to read; null when all are handed out, or when those handed out hold enough rows.
@@ -49,9 +51,8 @@ final class Scan {
     }
 
     FragmentReader open(Morsel morsel) {
-        List<RowRange> ranges = morsel.rows().rows() == 0 ? List.of() : List.of(morsel.rows());
         ScanRequest request =
-                new ScanRequest(plan.snapshot().schema(), plan.projection(), ranges, context.batchRows(), life);
+                new ScanRequest(plan.snapshot().schema(), plan.projection(), morsel.rows(), context.batchRows(), life);
         return context.source(morsel.fragment().location().format()).open(morsel.fragment(), request, io);
     }
 

@@ -1,9 +1,12 @@
 package io.winnow.physical.plan;
 
 import io.winnow.core.expr.Expr;
+import io.winnow.core.prune.StatisticsRow;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.FragmentIds;
+import io.winnow.core.table.FragmentStatistics;
 import io.winnow.core.table.Snapshot;
+import io.winnow.core.table.Stat;
 import io.winnow.core.type.Schema;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +34,19 @@ public record ScanExec(
     /// Whether the scan may stop early, so that counts over it are not counts of the table.
     public boolean limited() {
         return limit != null;
+    }
+
+    /// What the statistics of one of the fragments say of the scan's columns.
+    public StatisticsRow row(Fragment fragment) {
+        return row(fragment.statistics(), fragment.physicalRows());
+    }
+
+    /// What statistics say of the scan's columns.
+    ///
+    /// @param statistics of some rows, by positions in the snapshot's schema
+    /// @param rows how many those are
+    public StatisticsRow row(FragmentStatistics statistics, Stat<Long> rows) {
+        return new StatisticsRow(snapshot.schema(), projection, statistics, rows);
     }
 
     @Override

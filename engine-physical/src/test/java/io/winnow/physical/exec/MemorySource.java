@@ -2,16 +2,21 @@ package io.winnow.physical.exec;
 
 import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.Column;
+import io.winnow.core.batch.ColumnValues;
 import io.winnow.core.batch.LazyColumn;
+import io.winnow.core.io.FragmentPart;
 import io.winnow.core.io.FragmentReader;
 import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
 import io.winnow.core.io.ScanRequest.ColumnLife;
+import io.winnow.core.table.ColumnStatistics;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.FragmentLocation;
 import io.winnow.core.table.Snapshot;
+import io.winnow.core.table.Stat;
+import io.winnow.core.type.DataType;
 import io.winnow.core.type.Schema;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +34,9 @@ final class MemorySource implements FragmentSource {
     volatile @Nullable RuntimeException failure;
     volatile int failAtBatch = -1;
     volatile long delayMillis;
+
+    /// Rows of which the first column's statistics are known together; 0 for none.
+    volatile int partRows;
 
     /// @param morselRows rows of one morsel, instead of what the engine asks for
     MemorySource(int morselRows) {
@@ -71,6 +79,37 @@ final class MemorySource implements FragmentSource {
             ranges.add(new RowRange(start, Math.min(rows, start + morselRows)));
         }
         return ranges;
+    }
+
+    @Override
+    public List<FragmentPart> parts(Fragment fragment, List<Integer> columns, IoContext context) {
+        Column first = ((Location) fragment.location()).columns().getFirst();
+        List<FragmentPart> parts = new ArrayList<>();
+        for (int start = 0; partRows > 0 && start < first.size(); start += partRows) {
+            int end = Math.min(first.size(), start + partRows);
+            ColumnStatistics known = columns.contains(0) ? bounds(first, start, end) : ColumnStatistics.UNKNOWN;
+            parts.add(new FragmentPart(
+                    new RowRange(start, end), column -> column == 0 ? known : ColumnStatistics.UNKNOWN));
+        }
+        return parts;
+    }
+
+    private static ColumnStatistics bounds(Column column, int start, int end) {
+        long least = Long.MAX_VALUE;
+        long greatest = Long.MIN_VALUE;
+        long nulls = 0;
+        for (int i = start; i < end; i++) {
+            if (ColumnValues.at(column, DataType.INT64, i) instanceof Long value) {
+                least = Math.min(least, value);
+                greatest = Math.max(greatest, value);
+            } else {
+                nulls++;
+            }
+        }
+        ColumnStatistics counts = ColumnStatistics.UNKNOWN.withNulls(Stat.exact(nulls));
+        return least > greatest
+                ? counts
+                : counts.withBounds(new Stat.Bound<Object>(least), new Stat.Bound<Object>(greatest));
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.winnow.core.error.CorruptDataException;
 import io.winnow.core.error.UnsupportedFeatureException;
 import io.winnow.core.io.DataFile;
 import io.winnow.core.io.FileKind;
+import io.winnow.core.io.FragmentPart;
 import io.winnow.core.io.FragmentReader;
 import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoContext;
@@ -12,6 +13,7 @@ import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Stat;
+import io.winnow.core.table.StatisticsTrust;
 import io.winnow.core.type.DataType;
 import io.winnow.formats.parquet.file.FileIdentity;
 import io.winnow.formats.parquet.file.Footer;
@@ -80,6 +82,16 @@ public final class ParquetSource implements FragmentSource {
                 loaders.stream().filter(Objects::nonNull).forEach(ColumnLoader::close);
             }
         }
+    }
+
+    @Override
+    public List<FragmentPart> parts(Fragment fragment, List<Integer> columns, IoContext context) {
+        ParquetLocation location = location(fragment);
+        if (!(fragment.statistics() instanceof RowGroupStatistics statistics)
+                || statistics.trust() == StatisticsTrust.NONE) {
+            return List.of();
+        }
+        return RowGroupParts.of(location, group(location), statistics, columns, context);
     }
 
     private void addLoaders(

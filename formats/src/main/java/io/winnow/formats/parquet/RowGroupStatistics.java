@@ -39,8 +39,14 @@ record RowGroupStatistics(
         if (!(file.fields().get(field) instanceof Node.Leaf leaf) || leaf.maxRepetition() > 0) {
             return ColumnStatistics.UNKNOWN;
         }
-        ColumnStatistics statistics = group.chunks().get(leaf.ordinal()).statistics();
-        return trust.limit(widened(statistics, stored.type(field), table.type(index)));
+        return believed(index, group.chunks().get(leaf.ordinal()).statistics());
+    }
+
+    /// What stored statistics of a column that the file has are worth to the table.
+    ///
+    /// @param index position in the table
+    ColumnStatistics believed(int index, ColumnStatistics statistics) {
+        return trust.limit(widened(statistics, stored.type(fields.get(index)), table.type(index)));
     }
 
     private static ColumnStatistics widened(ColumnStatistics statistics, DataType from, DataType to) {

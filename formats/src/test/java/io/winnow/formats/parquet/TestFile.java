@@ -6,13 +6,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.zip.CRC32;
 import org.apache.parquet.format.ColumnChunk;
+import org.apache.parquet.format.ColumnIndex;
 import org.apache.parquet.format.ColumnMetaData;
+import org.apache.parquet.format.ColumnOrder;
 import org.apache.parquet.format.DataPageHeader;
 import org.apache.parquet.format.DataPageHeaderV2;
 import org.apache.parquet.format.DictionaryPageHeader;
@@ -25,6 +28,7 @@ import org.apache.parquet.format.PageType;
 import org.apache.parquet.format.RowGroup;
 import org.apache.parquet.format.SchemaElement;
 import org.apache.parquet.format.Type;
+import org.apache.parquet.format.TypeDefinedOrder;
 import org.apache.parquet.format.Util;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +57,7 @@ final class TestFile {
         int rows = columns.getFirst().values().size();
         List<RowGroup> groups = new ArrayList<>();
         Map<ColumnChunk, OffsetIndex> indexes = new LinkedHashMap<>();
+        Map<ColumnChunk, ColumnIndex> bounds = new LinkedHashMap<>();
         for (int start = 0; start < rows; start += layout.groupRows()) {
             int end = Math.min(rows, start + layout.groupRows());
             List<ColumnChunk> chunks = new ArrayList<>();
@@ -62,6 +67,7 @@ final class TestFile {
                 chunks.add(chunk);
                 if (layout.offsetIndex()) {
                     indexes.put(chunk, new OffsetIndex(locations));
+                    bounds.put(chunk, TestPageBounds.of(column, start, end, locations, random));
                 }
             }
             groups.add(new RowGroup(chunks, out.size(), end - start));
@@ -71,8 +77,15 @@ final class TestFile {
             Util.writeOffsetIndex(index.getValue(), out);
             index.getKey().setOffset_index_offset(at).setOffset_index_length(out.size() - at);
         }
+        for (Map.Entry<ColumnChunk, ColumnIndex> index : bounds.entrySet()) {
+            int at = out.size();
+            Util.writeColumnIndex(index.getValue(), out);
+            index.getKey().setColumn_index_offset(at).setColumn_index_length(out.size() - at);
+        }
         int footer = out.size();
-        Util.writeFileMetaData(new FileMetaData(2, schema, rows, groups).setCreated_by("winnow test"), out);
+        List<ColumnOrder> orders = Collections.nCopies(columns.size(), ColumnOrder.TYPE_ORDER(new TypeDefinedOrder()));
+        FileMetaData metadata = new FileMetaData(2, schema, rows, groups);
+        Util.writeFileMetaData(metadata.setCreated_by("winnow test").setColumn_orders(orders), out);
         out.writeBytes(TestEncoder.little(out.size() - footer, 4));
         out.writeBytes("PAR1".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
         return out.toByteArray();

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param offsetIndexBytes its length
 /// @param columnIndexStart first byte of the column index, or -1 when there is none
 /// @param columnIndexBytes its length
+/// @param ordered whether the footer names the order in which the column's bounds were compared
 /// @param statistics what the chunk's statistics say of the column, where it has one value a row
 /// @param unreadable why this column cannot be read here, null when it can
 public record ChunkMetadata(
@@ -26,5 +27,6 @@ public record ChunkMetadata(
         int offsetIndexBytes,
         long columnIndexStart,
         int columnIndexBytes,
+        boolean ordered,
         ColumnStatistics statistics,
         @Nullable String unreadable) {}

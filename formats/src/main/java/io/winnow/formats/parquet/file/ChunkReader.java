@@ -49,6 +49,7 @@ final class ChunkReader {
                 offsets ? chunk.getOffset_index_length() : 0,
                 columns ? chunk.getColumn_index_offset() : -1,
                 columns ? chunk.getColumn_index_length() : 0,
+                ordered,
                 leaf.maxRepetition() == 0
                         ? LeafStatistics.of(bounds(data.getStatistics(), ordered), leaf, faults)
                         : ColumnStatistics.UNKNOWN,
@@ -112,6 +113,6 @@ final class ChunkReader {
     }
 
     private static ChunkMetadata unreadable(String why) {
-        return new ChunkMetadata(null, 0, 0, 0, -1, 0, -1, 0, ColumnStatistics.UNKNOWN, why);
+        return new ChunkMetadata(null, 0, 0, 0, -1, 0, -1, 0, false, ColumnStatistics.UNKNOWN, why);
     }
 }

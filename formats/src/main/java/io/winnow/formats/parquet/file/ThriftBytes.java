@@ -1,6 +1,7 @@
 package io.winnow.formats.parquet.file;
 
 import io.winnow.core.error.CorruptDataException;
+import org.apache.parquet.format.ColumnIndex;
 import org.apache.parquet.format.FileMetaData;
 import org.apache.parquet.format.OffsetIndex;
 import org.apache.parquet.format.PageHeader;
@@ -26,6 +27,13 @@ public final class ThriftBytes {
     public static OffsetIndex offsetIndex(byte[] bytes, String file, long fileOffset) {
         OffsetIndex index = new OffsetIndex();
         read(index, bytes, 0, bytes.length, file, fileOffset, "offset index");
+        return index;
+    }
+
+    /// The column index in `bytes`, which stands at `fileOffset` of `file`.
+    public static ColumnIndex columnIndex(byte[] bytes, String file, long fileOffset) {
+        ColumnIndex index = new ColumnIndex();
+        read(index, bytes, 0, bytes.length, file, fileOffset, "column index");
         return index;
     }
 

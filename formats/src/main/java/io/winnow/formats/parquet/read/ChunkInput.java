@@ -41,6 +41,11 @@ final class ChunkInput {
         return end - position;
     }
 
+    /// Says that little is wanted here before the first [#seek].
+    void expectSeek() {
+        ahead = LEAST_AHEAD;
+    }
+
     /// Moves on to `target`, which lies in the chunk.
     void seek(long target) {
         if (target > windowStart + windowLength || target < windowStart) {

@@ -95,6 +95,9 @@ final class ColumnChunkReader implements AutoCloseable {
 
     /// Passes over the rows before `target`, which lies ahead and within the row group.
     void skipTo(long target) {
+        if (page == null && locations != null && target > position()) {
+            input.expectSeek();
+        }
         while (position() < target) {
             if (pageLeft == 0) {
                 advance();

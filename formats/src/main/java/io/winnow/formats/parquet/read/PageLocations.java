@@ -33,14 +33,29 @@ final class PageLocations {
     /// @param rows how many rows it has
     record Location(long offset, long firstRow, long rows) {}
 
-    /// The page that holds `row` of the row group, null when the index does not say.
-    @Nullable
-    Location holding(long row, IoContext context) {
+    /// First rows of the data pages, from 0, ascending; empty when the index does not say.
+    long[] firstRows(IoContext context) {
+        List<PageLocation> known = known(context);
+        long[] rows = new long[known.size()];
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = known.get(i).getFirst_row_index();
+        }
+        return rows;
+    }
+
+    private List<PageLocation> known(IoContext context) {
         List<PageLocation> known = pages;
         if (known == null) {
             known = load(context);
             pages = known;
         }
+        return known;
+    }
+
+    /// The page that holds `row` of the row group, null when the index does not say.
+    @Nullable
+    Location holding(long row, IoContext context) {
+        List<PageLocation> known = known(context);
         if (known.isEmpty()) {
             return null;
         }

@@ -1,0 +1,117 @@
+package io.winnow.formats.parquet.read;
+
+import io.winnow.core.io.DataFile;
+import io.winnow.core.io.IoContext;
+import io.winnow.core.table.ColumnStatistics;
+import io.winnow.core.table.Stat;
+import io.winnow.formats.parquet.file.ChunkMetadata;
+import io.winnow.formats.parquet.file.ThriftBytes;
+import io.winnow.formats.parquet.schema.Node;
+import io.winnow.formats.parquet.stats.LeafStatistics;
+import io.winnow.formats.parquet.stats.RawBounds;
+import io.winnow.formats.parquet.stats.WriterFaults;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.parquet.format.ColumnIndex;
+import org.jspecify.annotations.Nullable;
+
+/// What the column index of a chunk says of its pages. Its bounds may be cut, so that they are never values of the page
+/// for certain. Source: Parquet format, `ColumnIndex` in parquet.thrift.
+public final class PageStatistics {
+    private final long[] firstRows;
+    private final List<ColumnStatistics> pages;
+    private final long rows;
+
+    private PageStatistics(long[] firstRows, long rows, List<ColumnStatistics> pages) {
+        this.firstRows = firstRows;
+        this.rows = rows;
+        this.pages = pages;
+    }
+
+    /// The statistics of a leaf that has one value a row; null where the chunk has no indexes, or some that do not
+    /// agree with each other.
+    ///
+    /// @param name of the file in errors
+    /// @param rows of the row group
+    /// @param faults what the file's statistics are worth
+    public static @Nullable PageStatistics read(
+            DataFile file,
+            String name,
+            ChunkMetadata chunk,
+            Node.Leaf leaf,
+            long rows,
+            WriterFaults faults,
+            IoContext context) {
+        if (chunk.columnIndexStart() < 0 || chunk.offsetIndexStart() < 0) {
+            return null;
+        }
+        long[] firstRows = new PageLocations(file, name, chunk, rows).firstRows(context);
+        if (firstRows.length == 0) {
+            return null;
+        }
+        byte[] bytes = new byte[chunk.columnIndexBytes()];
+        file.read(chunk.columnIndexStart(), ByteBuffer.wrap(bytes));
+        context.counters().read(bytes.length);
+        ColumnIndex index = ThriftBytes.columnIndex(bytes, name, chunk.columnIndexStart());
+        if (!fits(index, firstRows.length)) {
+            return null;
+        }
+        ColumnStatistics[] pages = new ColumnStatistics[firstRows.length];
+        for (int page = 0; page < pages.length; page++) {
+            long end = page + 1 < pages.length ? firstRows[page + 1] : rows;
+            pages[page] = page(index, page, end - firstRows[page], leaf, chunk.ordered(), faults);
+        }
+        return new PageStatistics(firstRows, rows, List.of(pages));
+    }
+
+    private static boolean fits(ColumnIndex index, int pages) {
+        return index.isSetNull_pages()
+                && index.isSetMin_values()
+                && index.isSetMax_values()
+                && index.getNull_pagesSize() == pages
+                && index.getMin_valuesSize() == pages
+                && index.getMax_valuesSize() == pages
+                && (!index.isSetNull_counts() || index.getNull_countsSize() == pages);
+    }
+
+    private static ColumnStatistics page(
+            ColumnIndex index, int page, long rows, Node.Leaf leaf, boolean ordered, WriterFaults faults) {
+        Long nulls = index.isSetNull_counts() ? index.getNull_counts().get(page) : null;
+        if (index.getNull_pages().get(page)) {
+            // Its bounds are but fillers. A count that says otherwise contradicts it: then neither is believed.
+            boolean agreed = faults.nullCounts() && (nulls == null || nulls == rows);
+            return agreed ? ColumnStatistics.UNKNOWN.withNulls(Stat.exact(rows)) : ColumnStatistics.UNKNOWN;
+        }
+        byte[] min = bytes(index.getMin_values().get(page));
+        byte[] max = bytes(index.getMax_values().get(page));
+        return LeafStatistics.of(new RawBounds(min, max, false, false, nulls, !ordered), leaf, faults);
+    }
+
+    private static byte[] bytes(ByteBuffer buffer) {
+        byte[] bytes = new byte[buffer.remaining()];
+        buffer.get(buffer.position(), bytes);
+        return bytes;
+    }
+
+    /// First rows of the pages, from 0, ascending.
+    public long[] firstRows() {
+        return firstRows.clone();
+    }
+
+    /// The statistics of the page that holds a row.
+    public ColumnStatistics holding(long row) {
+        return pages.get(page(row));
+    }
+
+    /// How many rows the page has that holds a row.
+    public long rowsOfPage(long row) {
+        int page = page(row);
+        return (page + 1 < firstRows.length ? firstRows[page + 1] : rows) - firstRows[page];
+    }
+
+    private int page(long row) {
+        int found = Arrays.binarySearch(firstRows, row);
+        return found >= 0 ? found : -found - 2;
+    }
+}
