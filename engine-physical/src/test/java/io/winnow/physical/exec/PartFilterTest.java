@@ -20,6 +20,8 @@ import org.junit.jupiter.api.Test;
 
 /// Rows of parts of which statistics say that none passes the filter are not read, and no others are missing.
 class PartFilterTest {
+    private static final List<ComparisonOp> OPS = List.of(ComparisonOp.values());
+
     private final long seed = RandomData.seed();
     private final Random random = new Random(seed);
 
@@ -70,7 +72,7 @@ class PartFilterTest {
             Object bound = rows.isEmpty()
                     ? null
                     : rows.get(random.nextInt(rows.size())).getFirst();
-            ComparisonOp op = ComparisonOp.values()[random.nextInt(ComparisonOp.values().length)];
+            ComparisonOp op = OPS.get(random.nextInt(OPS.size()));
             Expr predicate =
                     new Comparison(op, Tables.column(table, 0), Plans.number(bound instanceof Long value ? value : 0));
             try (Harness harness = new Harness(new MemorySource(1 + random.nextInt(100)))) {
