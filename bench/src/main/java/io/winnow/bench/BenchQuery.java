@@ -5,10 +5,19 @@ import java.util.List;
 /// A query that every engine is asked. Its result is small, so that what is timed is the query and not the hand-over.
 ///
 /// @param name short, as reports and `--queries` write it
-/// @param sql over the table `lineitem`, in what all engines understand
-record BenchQuery(String name, String sql) {
+/// @param table the table that it asks
+/// @param sql in what all engines understand
+record BenchQuery(String name, BenchTable table, String sql) {
+    private BenchQuery(String name, String sql) {
+        this(name, BenchTable.LINEITEM, sql);
+    }
 
-    /// TPC-H Q1 and Q6, and one query for each kind of work that an engine does most.
+    private static BenchQuery ofEvents(String name, String sql) {
+        return new BenchQuery(name, BenchTable.EVENTS, sql);
+    }
+
+    /// Of `lineitem` TPC-H Q1 and Q6, and one query for each kind of work that an engine does most; of `events` what
+    /// statistics answer, but for one row group, and what they cannot help with.
     static final List<BenchQuery> ALL = List.of(
             new BenchQuery("q1", """
                     SELECT l_returnflag, l_linestatus, sum(l_quantity), sum(l_extendedprice),
@@ -36,16 +45,27 @@ record BenchQuery(String name, String sql) {
                         sum(l_quantity), sum(l_extendedprice), sum(l_discount), sum(l_tax),
                         min(l_returnflag), max(l_linestatus), max(l_shipdate), min(l_commitdate), max(l_receiptdate),
                         min(l_shipinstruct), max(l_shipmode), sum(octet_length(l_comment))
-                    FROM lineitem"""));
+                    FROM lineitem"""),
+            ofEvents("before", "SELECT count(*) FROM events WHERE ts < TIMESTAMP '2024-06-01 12:34:56'"),
+            ofEvents("between", """
+                    SELECT min(ts), max(ts) FROM events
+                    WHERE ts BETWEEN TIMESTAMP '2024-02-03 04:05:06' AND TIMESTAMP '2024-07-08 09:10:11'"""),
+            ofEvents("rows", "SELECT count(*) FROM events"),
+            ofEvents("ends", "SELECT min(ts), max(ts) FROM events"),
+            ofEvents("scattered", "SELECT count(*), sum(amount) FROM events WHERE device = 4711"));
 
-    /// The queries of these names, in the order of [#ALL].
-    static List<BenchQuery> named(List<String> names) {
+    /// The queries of a table of these names, in the order of [#ALL]; all of them for no names.
+    static List<BenchQuery> named(BenchTable table, List<String> names) {
+        List<BenchQuery> own =
+                ALL.stream().filter(query -> query.table == table).toList();
         for (String name : names) {
-            if (ALL.stream().noneMatch(query -> query.name.equals(name))) {
+            if (own.stream().noneMatch(query -> query.name.equals(name))) {
                 throw new IllegalArgumentException("no query " + name + "; there are "
-                        + ALL.stream().map(BenchQuery::name).toList());
+                        + own.stream().map(BenchQuery::name).toList());
             }
         }
-        return ALL.stream().filter(query -> names.contains(query.name)).toList();
+        return own.stream()
+                .filter(query -> names.isEmpty() || names.contains(query.name))
+                .toList();
     }
 }

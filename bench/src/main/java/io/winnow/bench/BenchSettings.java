@@ -13,11 +13,20 @@ import org.jspecify.annotations.Nullable;
 /// @param threads of every engine
 /// @param warmup rounds that are run and not counted
 /// @param runs rounds that are counted
-/// @param queries their names
+/// @param table what is asked
+/// @param queries their names, none for all of the table's
 record BenchSettings(
-        Path data, @Nullable Path parquet, double scale, int threads, int warmup, int runs, List<String> queries) {
+        Path data,
+        @Nullable Path parquet,
+        double scale,
+        int threads,
+        int warmup,
+        int runs,
+        BenchTable table,
+        List<String> queries) {
     static final String USAGE = """
-            usage: Main [--data DIR] [--parquet FILE] [--scale N] [--threads N] [--warmup N] [--runs N] [--queries A,B]""";
+            usage: Main [--data DIR] [--parquet FILE] [--scale N] [--threads N] [--warmup N] [--runs N]
+                [--table lineitem|events] [--queries A,B]""";
 
     static BenchSettings parse(String[] arguments) {
         Path data = Path.of(System.getProperty("winnow.bench.data", "bench/target/data"));
@@ -26,7 +35,8 @@ record BenchSettings(
         int threads = 2;
         int warmup = 3;
         int runs = 9;
-        List<String> queries = BenchQuery.ALL.stream().map(BenchQuery::name).toList();
+        BenchTable table = BenchTable.LINEITEM;
+        List<String> queries = List.of();
         for (int i = 0; i < arguments.length; i += 2) {
             if (i + 1 == arguments.length) {
                 throw new IllegalArgumentException(arguments[i] + " needs a value; " + USAGE);
@@ -39,6 +49,7 @@ record BenchSettings(
                 case "--threads" -> threads = Integer.parseInt(value);
                 case "--warmup" -> warmup = Integer.parseInt(value);
                 case "--runs" -> runs = Integer.parseInt(value);
+                case "--table" -> table = BenchTable.named(value);
                 case "--queries" -> queries = List.of(value.split(",", -1));
                 default -> throw new IllegalArgumentException("no option " + arguments[i] + "; " + USAGE);
             }
@@ -46,6 +57,6 @@ record BenchSettings(
         if (runs < 1 || warmup < 0 || threads < 1 || !(scale > 0)) {
             throw new IllegalArgumentException("counts must be positive; " + USAGE);
         }
-        return new BenchSettings(data, parquet, scale, threads, warmup, runs, queries);
+        return new BenchSettings(data, parquet, scale, threads, warmup, runs, table, queries);
     }
 }

@@ -2,6 +2,7 @@ package io.winnow.bench;
 
 import io.winnow.bench.answer.Answer;
 import io.winnow.bench.engine.Engine;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,16 +17,27 @@ final class Duel {
         this.engines = engines;
     }
 
-    /// Fails unless every engine gives the first one's answer.
-    void checkAnswers() {
-        Answer expected = engines.getFirst().run(query.sql());
-        for (Engine engine : engines.subList(1, engines.size())) {
-            Optional<String> difference = expected.differenceInOrder(engine.run(query.sql()));
+    /// Runs the query once on every engine, which nobody has asked yet.
+    ///
+    /// @return milliseconds, by engine
+    /// @throws IllegalStateException unless every engine gives the first one's answer
+    double[] first() {
+        double[] millis = new double[engines.size()];
+        List<Answer> answers = new ArrayList<>();
+        for (int i = 0; i < millis.length; i++) {
+            long start = System.nanoTime();
+            answers.add(engines.get(i).run(query.sql()));
+            millis[i] = (System.nanoTime() - start) / 1e6;
+        }
+        for (int i = 1; i < millis.length; i++) {
+            Engine engine = engines.get(i);
+            Optional<String> difference = answers.getFirst().differenceInOrder(answers.get(i));
             if (difference.isPresent()) {
                 throw new IllegalStateException(query.name() + ": "
                         + engines.getFirst().name() + " and " + engine.name() + " disagree, " + difference.get());
             }
         }
+        return millis;
     }
 
     /// Milliseconds, by engine and round.

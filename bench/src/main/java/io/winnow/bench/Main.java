@@ -1,6 +1,7 @@
 package io.winnow.bench;
 
 import io.winnow.bench.answer.Answer;
+import io.winnow.bench.data.EventFiles;
 import io.winnow.bench.data.LineItemFiles;
 import io.winnow.bench.engine.DuckDb;
 import io.winnow.bench.engine.Engine;
@@ -22,56 +23,68 @@ public final class Main {
         BenchSettings settings;
         try {
             settings = BenchSettings.parse(arguments);
-            BenchQuery.named(settings.queries());
+            BenchQuery.named(settings.table(), settings.queries());
         } catch (IllegalArgumentException e) {
             System.err.println("error: " + e.getMessage());
             System.exit(2);
             return;
         }
-        List<Engine> engines = new ArrayList<>();
-        try {
-            enter(engines, settings);
-            run(engines, settings);
-        } finally {
-            engines.forEach(Engine::close);
+        Report report = new Report(System.out);
+        boolean told = false;
+        for (BenchQuery query : BenchQuery.named(settings.table(), settings.queries())) {
+            List<Engine> engines = new ArrayList<>();
+            try {
+                enter(engines, settings);
+                Duel duel = new Duel(query, engines);
+                double[] first = duel.first();
+                if (!told) {
+                    report.circumstances(settings, rows(engines.getFirst(), settings.table()));
+                    told = true;
+                }
+                report.query(query, engines, first, duel.measure(settings.warmup(), settings.runs()));
+            } finally {
+                engines.forEach(Engine::close);
+            }
         }
     }
 
     private static void enter(List<Engine> engines, BenchSettings settings) throws IOException, SQLException {
         int threads = settings.threads();
+        String table = settings.table().sqlName();
         Path given = settings.parquet();
         if (given != null) {
-            engines.add(DuckDb.overParquet(given, threads));
-            enterWinnow(engines, "Winnow Parquet", given, threads);
+            engines.add(DuckDb.overParquet(table, given, threads));
+            enterWinnow(engines, "Winnow Parquet", settings, given);
             return;
         }
-        LineItemFiles files = LineItemFiles.prepare(settings.data(), settings.scale());
-        engines.add(DuckDb.overParquet(files.parquet(), threads));
-        engines.add(DuckDb.overDatabase(files.database(), threads));
-        enterWinnow(engines, "Winnow Parquet", files.parquet(), threads);
-        enterWinnow(engines, "Winnow Arrow", files.arrow(), threads);
+        switch (settings.table()) {
+            case LINEITEM -> {
+                LineItemFiles files = LineItemFiles.prepare(settings.data(), settings.scale());
+                engines.add(DuckDb.overParquet(table, files.parquet(), threads));
+                engines.add(DuckDb.overDatabase(files.database(), threads));
+                enterWinnow(engines, "Winnow Parquet", settings, files.parquet());
+                enterWinnow(engines, "Winnow Arrow", settings, files.arrow());
+            }
+            case EVENTS -> {
+                Path file = EventFiles.prepare(settings.data());
+                engines.add(DuckDb.overParquet(table, file, threads));
+                engines.add(Winnow.over("Winnow Parquet", table, file, threads));
+                engines.add(Winnow.over("Winnow Parquet, statistics off", table, file, threads, false));
+            }
+        }
     }
 
     /// With its threads, and with one alone: what the others add is part of what is measured.
-    private static void enterWinnow(List<Engine> engines, String name, Path file, int threads) {
-        engines.add(Winnow.over(name, file, threads));
-        if (threads > 1) {
-            engines.add(Winnow.over(name + ", 1 thread", file, 1));
+    private static void enterWinnow(List<Engine> engines, String name, BenchSettings settings, Path file) {
+        String table = settings.table().sqlName();
+        engines.add(Winnow.over(name, table, file, settings.threads()));
+        if (settings.threads() > 1) {
+            engines.add(Winnow.over(name + ", 1 thread", table, file, 1));
         }
     }
 
-    private static void run(List<Engine> engines, BenchSettings settings) {
-        Report report = new Report(System.out);
-        report.circumstances(settings, rows(engines.getFirst()));
-        for (BenchQuery query : BenchQuery.named(settings.queries())) {
-            Duel duel = new Duel(query, engines);
-            duel.checkAnswers();
-            report.query(query, engines, duel.measure(settings.warmup(), settings.runs()));
-        }
-    }
-
-    private static long rows(Engine engine) {
-        Answer answer = engine.run("SELECT count(*) FROM lineitem");
+    private static long rows(Engine engine, BenchTable table) {
+        Answer answer = engine.run("SELECT count(*) FROM " + table.sqlName());
         @Nullable Object count = answer.rows().getFirst().getFirst();
         return count instanceof BigDecimal number ? number.longValueExact() : 0;
     }

@@ -35,20 +35,22 @@ final class Report {
                 Processor.name());
     }
 
-    /// One query's figures. A ratio is the first engine's time over this one's in the same round: above 1 is faster.
-    void query(BenchQuery query, List<Engine> engines, double[][] millis) {
+    /// One query's figures. The first run is that of a session of its own, which reads footers too. A ratio is the
+    /// first engine's time over this one's in the same round: above 1 is faster.
+    void query(BenchQuery query, List<Engine> engines, double[] first, double[][] millis) {
         out.printf("**%s**%n%n", query.name());
         out.printf(
-                "| engine | median ms | least | most | times %s |%n",
+                "| engine | first ms | median ms | least | most | times %s |%n",
                 engines.getFirst().name());
-        out.println("|---|---|---|---|---|");
+        out.println("|---|---|---|---|---|---|");
         for (int i = 0; i < engines.size(); i++) {
             Spread time = Spread.of(millis[i]);
             Spread ratio = Spread.of(ratios(millis[0], millis[i]));
             out.printf(
                     Locale.ROOT,
-                    "| %s | %.1f | %.1f | %.1f | %.2f (%.2f to %.2f) |%n",
+                    "| %s | %.1f | %.1f | %.1f | %.1f | %.2f (%.2f to %.2f) |%n",
                     engines.get(i).name(),
+                    first[i],
                     time.median(),
                     time.least(),
                     time.most(),

@@ -30,10 +30,12 @@ public final class DuckDb implements Engine {
         return open("DuckDB", "jdbc:duckdb:", new Properties(), threads);
     }
 
-    /// Reads the Parquet file in place: `lineitem` is a view of it.
-    public static DuckDb overParquet(Path parquet, int threads) throws SQLException {
+    /// Reads the Parquet file in place.
+    ///
+    /// @param table what queries call it
+    public static DuckDb overParquet(String table, Path parquet, int threads) throws SQLException {
         DuckDb duck = open("DuckDB Parquet", "jdbc:duckdb:", new Properties(), threads);
-        duck.execute("CREATE VIEW lineitem AS SELECT * FROM read_parquet(" + quoted(parquet) + ")");
+        duck.execute("CREATE VIEW " + table + " AS SELECT * FROM read_parquet(" + quoted(parquet) + ")");
         return duck;
     }
 

@@ -9,7 +9,7 @@ public interface Engine extends AutoCloseable {
 
     /// Runs a query and takes all its rows out.
     ///
-    /// @param sql a query in which the table is written `lineitem`
+    /// @param sql a query of the table that it was opened with
     Answer run(String sql);
 
     @Override

@@ -10,21 +10,32 @@ public final class Winnow implements Engine {
     private final String name;
     private final Session session;
     private final String table;
+    private final String source;
 
-    private Winnow(String name, Session session, String table) {
+    private Winnow(String name, Session session, String table, String source) {
         this.name = name;
         this.session = session;
         this.table = table;
+        this.source = source;
     }
 
     /// Reads a file in place.
     ///
+    /// @param table what queries call it
     /// @param file whatever FROM takes: a Parquet or an Arrow file
-    public static Winnow over(String name, Path file, int threads) {
+    public static Winnow over(String name, String table, Path file, int threads) {
+        return over(name, table, file, threads, true);
+    }
+
+    /// As the other.
+    ///
+    /// @param statistics whether it may use them
+    public static Winnow over(String name, String table, Path file, int threads, boolean statistics) {
         Session session = Session.builder()
                 .option("winnow.execution.threads", String.valueOf(threads))
+                .option("winnow.optimizer.use_statistics", String.valueOf(statistics))
                 .build();
-        return new Winnow(name, session, DuckDb.quoted(file.toAbsolutePath()));
+        return new Winnow(name, session, table, DuckDb.quoted(file.toAbsolutePath()));
     }
 
     @Override
@@ -34,7 +45,7 @@ public final class Winnow implements Engine {
 
     @Override
     public Answer run(String sql) {
-        try (QueryResult result = session.sql(sql.replace("FROM lineitem", "FROM " + table))) {
+        try (QueryResult result = session.sql(sql.replace("FROM " + table, "FROM " + source))) {
             return Answer.ofJavaValues(result.rows());
         }
     }

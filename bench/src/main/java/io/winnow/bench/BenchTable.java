@@ -1,0 +1,28 @@
+package io.winnow.bench;
+
+import java.util.List;
+import java.util.Locale;
+
+/// The tables that can be measured.
+enum BenchTable {
+    /// TPC-H's fact table, its rows in the order in which the generator makes them.
+    LINEITEM,
+
+    /// Twenty million events in the order of their time, in row groups of 100,000: what statistics are good for.
+    EVENTS;
+
+    /// How queries call it.
+    String sqlName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static BenchTable named(String name) {
+        for (BenchTable table : values()) {
+            if (table.sqlName().equals(name)) {
+                return table;
+            }
+        }
+        List<String> names = List.of(values()).stream().map(BenchTable::sqlName).toList();
+        throw new IllegalArgumentException("no table " + name + "; there are " + names);
+    }
+}
