@@ -54,38 +54,40 @@ public final class PageStatistics {
         file.read(chunk.columnIndexStart(), ByteBuffer.wrap(bytes));
         context.counters().read(bytes.length);
         ColumnIndex index = ThriftBytes.columnIndex(bytes, name, chunk.columnIndexStart());
-        if (!fits(index, firstRows.length)) {
+        List<Boolean> nullPages = index.getNull_pages();
+        List<ByteBuffer> least = index.getMin_values();
+        List<ByteBuffer> greatest = index.getMax_values();
+        List<Long> nulls = index.getNull_counts();
+        int count = firstRows.length;
+        if (nullPages == null
+                || least == null
+                || greatest == null
+                || nullPages.size() != count
+                || least.size() != count
+                || greatest.size() != count
+                || (nulls != null && nulls.size() != count)) {
             return null;
         }
-        ColumnStatistics[] pages = new ColumnStatistics[firstRows.length];
-        for (int page = 0; page < pages.length; page++) {
-            long end = page + 1 < pages.length ? firstRows[page + 1] : rows;
-            pages[page] = page(index, page, end - firstRows[page], leaf, chunk.ordered(), faults);
+        ColumnStatistics[] pages = new ColumnStatistics[count];
+        for (int page = 0; page < count; page++) {
+            Long nullCount = nulls == null ? null : nulls.get(page);
+            if (nullPages.get(page)) {
+                long end = page + 1 < count ? firstRows[page + 1] : rows;
+                pages[page] = ofNulls(end - firstRows[page], nullCount, faults);
+            } else {
+                byte[] min = bytes(least.get(page));
+                byte[] max = bytes(greatest.get(page));
+                RawBounds raw = new RawBounds(min, max, false, false, nullCount, !chunk.ordered());
+                pages[page] = LeafStatistics.of(raw, leaf, faults);
+            }
         }
         return new PageStatistics(firstRows, rows, List.of(pages));
     }
 
-    private static boolean fits(ColumnIndex index, int pages) {
-        return index.isSetNull_pages()
-                && index.isSetMin_values()
-                && index.isSetMax_values()
-                && index.getNull_pagesSize() == pages
-                && index.getMin_valuesSize() == pages
-                && index.getMax_valuesSize() == pages
-                && (!index.isSetNull_counts() || index.getNull_countsSize() == pages);
-    }
-
-    private static ColumnStatistics page(
-            ColumnIndex index, int page, long rows, Node.Leaf leaf, boolean ordered, WriterFaults faults) {
-        Long nulls = index.isSetNull_counts() ? index.getNull_counts().get(page) : null;
-        if (index.getNull_pages().get(page)) {
-            // Its bounds are but fillers. A count that says otherwise contradicts it: then neither is believed.
-            boolean agreed = faults.nullCounts() && (nulls == null || nulls == rows);
-            return agreed ? ColumnStatistics.UNKNOWN.withNulls(Stat.exact(rows)) : ColumnStatistics.UNKNOWN;
-        }
-        byte[] min = bytes(index.getMin_values().get(page));
-        byte[] max = bytes(index.getMax_values().get(page));
-        return LeafStatistics.of(new RawBounds(min, max, false, false, nulls, !ordered), leaf, faults);
+    /// Bounds of a page of NULLs are but fillers. A count that says otherwise contradicts it: then neither is believed.
+    private static ColumnStatistics ofNulls(long rows, @Nullable Long count, WriterFaults faults) {
+        boolean agreed = faults.nullCounts() && (count == null || count == rows);
+        return agreed ? ColumnStatistics.UNKNOWN.withNulls(Stat.exact(rows)) : ColumnStatistics.UNKNOWN;
     }
 
     private static byte[] bytes(ByteBuffer buffer) {
