@@ -3,6 +3,7 @@ package io.winnow.core.prune;
 import io.winnow.core.table.ColumnStatistics;
 import io.winnow.core.table.FragmentStatistics;
 import io.winnow.core.table.Stat;
+import io.winnow.core.type.DataType;
 import io.winnow.core.type.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +51,9 @@ public final class StatisticsRow implements AbstractRow {
     public AbstractValue column(int index) {
         AbstractValue known = values[index];
         if (known == null) {
-            known = StatisticsValue.of(schema.type(projection.get(index)), statistics(index), rows);
+            DataType type = schema.type(projection.get(index));
+            boolean empty = rows instanceof Stat.Exact<Long>(Long count) && count == 0;
+            known = empty ? AbstractValue.nothing(type) : StatisticsValue.ofConsistent(type, statistics(index), rows);
             values[index] = known;
         }
         return known;

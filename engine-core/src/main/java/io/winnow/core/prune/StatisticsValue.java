@@ -24,9 +24,13 @@ public final class StatisticsValue {
         if (rows instanceof Stat.Exact<Long>(Long count) && count == 0) {
             return AbstractValue.nothing(type);
         }
-        if (contradiction(type, statistics, rows) != null) {
-            return AbstractValue.anything(type);
-        }
+        return contradiction(type, statistics, rows) != null
+                ? AbstractValue.anything(type)
+                : ofConsistent(type, statistics, rows);
+    }
+
+    /// As [#of], where [#contradiction] was asked already and says nothing, of at least one row.
+    static AbstractValue ofConsistent(DataType type, ColumnStatistics statistics, Stat<Long> rows) {
         int extras = canBeNull(statistics) ? AbstractValue.NULL : 0;
         extras |= Types.isFloat(type) ? nans(statistics) : 0;
         AbstractValue ordinary = isAllUnordinary(statistics, rows, Types.isFloat(type))

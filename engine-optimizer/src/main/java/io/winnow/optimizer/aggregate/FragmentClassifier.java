@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 /// A fragment is skipped where no live row passes the filter; it is folded where all do, all are of one group, and
 /// every aggregate is known from row count and statistics. One that lacks anything is scanned for all aggregates.
 final class FragmentClassifier {
+    /// What is said of fragments whose rows only some of may pass; made once for all of them.
+    private final String undecided;
+
     private final AggregatedScan shape;
     private final List<TruthEvaluator> conjuncts = new ArrayList<>();
     private final List<Expr> conditions;
@@ -31,6 +34,7 @@ final class FragmentClassifier {
 
     FragmentClassifier(AggregatedScan shape, EvaluationContext evaluation) {
         this.shape = shape;
+        this.undecided = shape.predicate() + ": not decided by statistics";
         Expr predicate = shape.predicate();
         filter = predicate == null ? null : TruthEvaluator.compile(predicate, evaluation);
         conditions = predicate == null ? List.of() : Exprs.conjuncts(predicate);
@@ -66,9 +70,7 @@ final class FragmentClassifier {
             return folded(fragment, row, summary);
         }
         NullTest test = onlyNullTest(row);
-        return test == null
-                ? new Placement.Scanned(fragment, shape.predicate() + ": not decided by statistics")
-                : ofNullTest(fragment, test, summary);
+        return test == null ? new Placement.Scanned(fragment, undecided) : ofNullTest(fragment, test, summary);
     }
 
     private Placement folded(Fragment fragment, StatisticsRow row, Summary summary) {
@@ -123,7 +125,7 @@ final class FragmentClassifier {
     /// Rows that are (not) NULL in one column are as many as its count of NULLs says; of another column nothing is
     /// known of just those.
     private Placement ofNullTest(Fragment fragment, NullTest test, Summary summary) {
-        String reason = shape.predicate() + ": not decided by statistics";
+        String reason = undecided;
         ColumnFacts facts = ColumnFacts.of(test.column(), summary);
         Long rows = test.negated() ? facts.liveValues() : facts.liveNulls();
         if (rows == null || !shape.groups().isEmpty()) {
@@ -152,8 +154,6 @@ final class FragmentClassifier {
                     : new Folding.Known(call.function().identity(call.argumentTypes()));
         }
         Folding counted = call.function().fold(call.arguments(), Summary.ofRows(rows));
-        return counted instanceof Folding.Known
-                ? counted
-                : new Folding.Unknown(shape.predicate() + ": not decided by statistics");
+        return counted instanceof Folding.Known ? counted : new Folding.Unknown(undecided);
     }
 }
