@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +74,37 @@ class PhasesTest {
             assertThat(bound.explain().planText()).contains("ScanExec");
             try (QueryResult result = bound.run()) {
                 assertThatThrownBy(result::next)
+                        .isInstanceOf(WinnowException.class)
+                        .hasMessageContaining("numbers.parquet")
+                        .hasMessageContaining("no such file");
+            }
+        }
+    }
+
+    @Test
+    void whatStatisticsAnswerNeedsNoFileAnyMore() throws IOException {
+        Path file = Fixture.parquet(directory);
+        try (Session session = Session.inMemory()) {
+            BoundQuery all = session.prepare("SELECT count(*), min(id), max(id) FROM '" + file + "'")
+                    .bind();
+            // DuckDB writes groups of 10,240: this filter is decided for each of them.
+            BoundQuery decided = session.prepare("SELECT count(*), max(id) FROM '" + file + "' WHERE id >= 20480")
+                    .bind();
+            BoundQuery partly = session.prepare("SELECT count(*), max(id) FROM '" + file + "' WHERE id >= 20481")
+                    .bind();
+            Files.delete(file);
+
+            try (QueryResult result = all.run()) {
+                assertThat(result.rows()).containsExactly(List.of(50_000L, 0L, 49_999L));
+            }
+            try (QueryResult result = decided.run()) {
+                assertThat(result.rows()).containsExactly(List.of(29_520L, 49_999L));
+            }
+            assertThat(partly.explain().fragments().folded()).isEqualTo(2);
+            assertThat(partly.explain().fragments().scanned()).isEqualTo(1);
+            assertThat(partly.explain().fragments().skipped()).isEqualTo(2);
+            try (QueryResult result = partly.run()) {
+                assertThatThrownBy(result::rows)
                         .isInstanceOf(WinnowException.class)
                         .hasMessageContaining("numbers.parquet")
                         .hasMessageContaining("no such file");
