@@ -4,6 +4,7 @@ import io.winnow.engine.output.ResultFormat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -20,14 +21,16 @@ final class Arguments {
     static int run(Console console, String... arguments) {
         WinnowCommand command = new WinnowCommand();
         DemoCommand demo = new DemoCommand();
+        ExplainCommand explain = new ExplainCommand();
         try {
-            ParseResult parsed = parse(command, demo, arguments);
+            ParseResult parsed = parse(command, demo, explain, arguments);
             String help = help(parsed);
             if (help != null) {
                 return new Runner(console, command.common).printed(help);
             }
             if (parsed.hasSubcommand()) {
-                return demo.run(console);
+                Object called = parsed.subcommand().commandSpec().userObject();
+                return called == explain ? explain.run(console) : demo.run(console);
             }
             return command.run(console);
         } catch (ParameterException e) {
@@ -41,8 +44,8 @@ final class Arguments {
     /// Fills in the options of the command, or of the subcommand where one is called.
     ///
     /// @throws ParameterException when the arguments are wrong
-    static ParseResult parse(WinnowCommand command, DemoCommand demo, String... arguments) {
-        CommandLine line = new CommandLine(command, new Instances(demo));
+    static ParseResult parse(WinnowCommand command, DemoCommand demo, ExplainCommand explain, String... arguments) {
+        CommandLine line = new CommandLine(command, new Instances(List.of(demo, explain)));
         int[] order = {0};
         line.registerConverter(Source.Text.class, text -> new Source.Text(order[0]++, text));
         line.registerConverter(Source.Script.class, file -> new Source.Script(order[0]++, Path.of(file)));
@@ -95,13 +98,16 @@ final class Arguments {
         return message.toString();
     }
 
-    /// Gives the subcommand instance that the caller keeps.
-    private record Instances(DemoCommand demo) implements CommandLine.IFactory {
+    /// Gives the subcommand instances that the caller keeps.
+    private record Instances(List<Object> kept) implements CommandLine.IFactory {
         @Override
         public <K> K create(Class<K> type) throws Exception {
-            return type == DemoCommand.class
-                    ? type.cast(demo)
-                    : CommandLine.defaultFactory().create(type);
+            for (Object instance : kept) {
+                if (type.isInstance(instance)) {
+                    return type.cast(instance);
+                }
+            }
+            return CommandLine.defaultFactory().create(type);
         }
     }
 }

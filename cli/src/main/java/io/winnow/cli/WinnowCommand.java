@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
         description = "Queries Parquet and Arrow files with SQL.",
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
-        subcommands = DemoCommand.class,
+        subcommands = {DemoCommand.class, ExplainCommand.class},
         sortOptions = false,
         usageHelpWidth = 100,
         footer = {
@@ -28,12 +28,13 @@ import picocli.CommandLine.Parameters;
             "  winnow --format csv -c \"SELECT * FROM 'logs/*.arrow' WHERE level = 'error'\" -o errors.csv",
             "  winnow --timer -f report.sql",
             "  echo 'SELECT 1 + 1;' | winnow",
+            "  winnow explain \"SELECT min(ts) FROM 'events.parquet' WHERE id > 5\"",
             "",
             "Exit codes: 0 all well, 1 a statement failed, 2 wrong usage, 130 interrupted."
         })
 final class WinnowCommand {
     /// Subcommands that will be there.
-    private static final List<String> COMING = List.of("explain", "index", "table", "lake");
+    private static final List<String> COMING = List.of("index", "table", "lake");
 
     @Mixin
     CommonOptions common = new CommonOptions();

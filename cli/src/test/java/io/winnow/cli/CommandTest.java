@@ -172,6 +172,20 @@ class CommandTest {
     }
 
     @Test
+    void explainSaysInSentencesWhatIsRead() {
+        assertThat(Ran.of(directory, "explain", "SELECT count(*) FROM range(10)")
+                        .code())
+                .isZero();
+        assertThat(Ran.of(directory, "explain", "SELECT count(*) FROM range(10)")
+                        .out())
+                .isEqualTo("range: 1 of 1 fragment answered from statistics\n");
+        assertThat(Ran.of(directory, "explain", "SELECT 1")).isEqualTo(new Ran(0, "No table is read.\n", ""));
+        assertThat(Ran.of(directory, "explain", "SELEC 1").code()).isEqualTo(1);
+        assertThat(Ran.of(directory, "explain").code()).isEqualTo(2);
+        assertThat(Ran.of(directory, "explain", "SELECT 1", "SELECT 2").code()).isEqualTo(2);
+    }
+
+    @Test
     void anOutputThatCannotBeWrittenSaysWhyOnce() throws IOException {
         Files.createDirectory(directory.resolve("dir"));
 

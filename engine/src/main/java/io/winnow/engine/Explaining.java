@@ -32,7 +32,7 @@ final class Explaining {
                 query.bound().text(),
                 phases,
                 counts(query.plan().placements()),
-                reasons(query.plan().placements()),
+                query.plan().placements(),
                 LogicalPlanPrinter.print(query.plan().logical()),
                 plan,
                 node(plan, metrics));
@@ -52,16 +52,6 @@ final class Explaining {
             skipped += scan.skipped();
         }
         return new FragmentCounts(total, indexed, folded, scanned, skipped);
-    }
-
-    private static List<String> reasons(List<ScanPlacement> scans) {
-        List<String> reasons = new ArrayList<>();
-        for (ScanPlacement scan : scans) {
-            for (ScanPlacement.Reason reason : scan.reasons()) {
-                reasons.add(scan.table() + ": " + reason);
-            }
-        }
-        return reasons;
     }
 
     private static PlanNode node(PhysicalPlan plan, @Nullable OperatorMetrics metrics) {

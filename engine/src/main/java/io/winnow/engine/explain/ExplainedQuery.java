@@ -1,5 +1,6 @@
 package io.winnow.engine.explain;
 
+import io.winnow.optimizer.aggregate.ScanPlacement;
 import io.winnow.physical.plan.PhysicalPlan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -8,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param query the statement's text
 /// @param phases bind, optimize and, where the plan was run, execute
-/// @param placements per group of fragments, where it is answered and why there
+/// @param placements how the fragments of each scan are answered, one entry per scan
 /// @param logicalPlan the logical plan after the rules, as text
 /// @param physicalPlan the plan that is executed
 /// @param root the same as nodes, with metrics where the plan was run
@@ -16,7 +17,7 @@ public record ExplainedQuery(
         String query,
         List<Phase> phases,
         FragmentCounts fragments,
-        List<String> placements,
+        List<ScanPlacement> placements,
         String logicalPlan,
         PhysicalPlan physicalPlan,
         PlanNode root) {

@@ -1,6 +1,7 @@
 package io.winnow.engine.explain;
 
 import io.winnow.core.io.FileKind;
+import io.winnow.optimizer.aggregate.ScanPlacement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,9 +19,10 @@ public final class PlanText {
             explained.logicalPlan().lines().forEach(line -> lines.add("  " + line));
             lines.add("physical plan:");
             explained.planText().lines().forEach(line -> lines.add("  " + line));
-            if (!explained.placements().isEmpty()) {
+            List<String> reasons = reasons(explained.placements());
+            if (!reasons.isEmpty()) {
                 lines.add("placements:");
-                explained.placements().forEach(line -> lines.add("  " + line));
+                reasons.forEach(line -> lines.add("  " + line));
             }
         } else {
             explained.planText().lines().forEach(lines::add);
@@ -35,6 +37,16 @@ public final class PlanText {
             }
         }
         return lines;
+    }
+
+    private static List<String> reasons(List<ScanPlacement> scans) {
+        List<String> reasons = new ArrayList<>();
+        for (ScanPlacement scan : scans) {
+            for (ScanPlacement.Reason reason : scan.reasons()) {
+                reasons.add(scan.table() + ": " + reason);
+            }
+        }
+        return reasons;
     }
 
     /// How much is shown.

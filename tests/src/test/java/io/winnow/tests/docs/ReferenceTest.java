@@ -83,6 +83,8 @@ class ReferenceTest {
         page.add(help("--help").stripTrailing());
         page.add("```\n\n`winnow demo --help` prints:\n\n```");
         page.add(help("demo", "--help").stripTrailing());
+        page.add("```\n\n`winnow explain --help` prints:\n\n```");
+        page.add(help("explain", "--help").stripTrailing());
         page.add("```");
         check("command-line.md", page);
     }

@@ -1,0 +1,49 @@
+package io.winnow.engine.explain;
+
+import io.winnow.optimizer.aggregate.ScanPlacement;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Says in sentences what of a table is read for a query, and why.
+public final class PlainWords {
+    private PlainWords() {}
+
+    /// A sentence per table that the query asks, such as `events.parquet: 18 of 20 fragments answered from statistics,
+    /// 2
+    /// read because ts < … is not decided by statistics`.
+    public static List<String> of(ExplainedQuery query) {
+        List<String> sentences = new ArrayList<>();
+        for (ScanPlacement scan : query.placements()) {
+            sentences.add(scan.table() + ": " + sentence(scan));
+        }
+        return sentences.isEmpty() ? List.of("No table is read.") : sentences;
+    }
+
+    private static String sentence(ScanPlacement scan) {
+        if (scan.total() == 0) {
+            return "no fragments, nothing to read";
+        }
+        List<String> parts = new ArrayList<>();
+        if (scan.folded() > 0) {
+            parts.add(share(scan.folded(), scan, parts) + " answered from statistics");
+        }
+        if (scan.indexed() > 0) {
+            parts.add(share(scan.indexed(), scan, parts) + " answered from indexes");
+        }
+        if (scan.skipped() > 0) {
+            parts.add(share(scan.skipped(), scan, parts) + " skipped because no row can match");
+        }
+        for (ScanPlacement.Reason reason : scan.reasons()) {
+            parts.add(share(reason.fragments().size(), scan, parts) + " read because " + reason.text());
+        }
+        return String.join(", ", parts);
+    }
+
+    /// The first share names the whole.
+    private static String share(int count, ScanPlacement scan, List<String> before) {
+        if (!before.isEmpty()) {
+            return String.valueOf(count);
+        }
+        return count + " of " + scan.total() + (scan.total() == 1 ? " fragment" : " fragments");
+    }
+}
