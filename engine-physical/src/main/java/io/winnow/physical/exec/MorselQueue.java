@@ -9,20 +9,32 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Hands out the morsels of one scan, in row-address order. Fragments are cut when their turn comes, and rows that
-/// cannot pass the filter left out. Thread-safe.
+/// Hands out the morsels of one scan, in row-address order unless another order of the fragments is given. Fragments
+/// are cut when their turn comes, and rows that cannot pass the filter left out. Thread-safe.
 final class MorselQueue {
     private final List<Fragment> fragments;
     private final @Nullable PartFilter parts;
+    private final @Nullable FragmentOrder order;
+    private final OperatorMetrics metrics;
     private final ExecutionContext context;
     private final IoContext io;
     private List<List<RowRange>> cut = List.of();
-    private int fragment = -1;
+    private int turn = -1;
+    private int fragment;
     private int piece;
     private int ordinal;
 
-    MorselQueue(List<Fragment> fragments, @Nullable PartFilter parts, ExecutionContext context, IoContext io) {
+    /// @param order in which the fragments are visited and after which of them no more; null for theirs, and all
+    MorselQueue(
+            List<Fragment> fragments,
+            @Nullable PartFilter parts,
+            @Nullable FragmentOrder order,
+            OperatorMetrics metrics,
+            ExecutionContext context,
+            IoContext io) {
         this.fragments = fragments;
+        this.order = order;
+        this.metrics = metrics;
         this.parts = parts;
         this.context = context;
         this.io = io;
@@ -31,14 +43,27 @@ final class MorselQueue {
     /// The next morsel; null when all are handed out.
     synchronized @Nullable Morsel next() {
         while (piece == cut.size()) {
-            if (fragment + 1 >= fragments.size()) {
+            if (turn + 1 >= fragments.size()) {
                 return null;
             }
-            fragment++;
+            turn++;
+            if (order != null && order.endsBefore(turn)) {
+                metrics.zones(fragments.size() - turn, 0);
+                turn = fragments.size();
+                return null;
+            }
+            fragment = order == null ? turn : order.position(turn);
             cut = cut(fragments.get(fragment));
             piece = 0;
         }
-        return new Morsel(ordinal++, fragments.get(fragment), cut.get(piece++));
+        List<RowRange> rows = cut.get(piece++);
+        long address = order == null ? (long) ordinal << 32 : address(rows);
+        return new Morsel(ordinal++, address, fragments.get(fragment), rows);
+    }
+
+    /// Keeps the order that rows have when fragments are visited one after another.
+    private long address(List<RowRange> rows) {
+        return ((long) fragment << 32) + (rows.isEmpty() ? 0 : rows.getFirst().start());
     }
 
     private List<List<RowRange>> cut(Fragment next) {

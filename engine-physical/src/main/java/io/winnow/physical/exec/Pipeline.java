@@ -6,6 +6,7 @@ import io.winnow.physical.plan.FilterExec;
 import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.physical.plan.ProjectionExec;
 import io.winnow.physical.plan.ScanExec;
+import org.jspecify.annotations.Nullable;
 
 /// A chain of filters and projections over one scan, which several threads can run, each on morsels of its own.
 final class Pipeline {
@@ -17,6 +18,16 @@ final class Pipeline {
     /// @param plan a chain that this covers
     /// @param life how long whoever takes the rows in looks at a batch's columns
     Pipeline(PhysicalPlan plan, ColumnLife life, OperatorMetrics metrics, ExecutionContext context) {
+        this(plan, life, null, metrics, context);
+    }
+
+    /// @param order in which the scan's fragments are visited, null for theirs
+    Pipeline(
+            PhysicalPlan plan,
+            ColumnLife life,
+            @Nullable FragmentOrder order,
+            OperatorMetrics metrics,
+            ExecutionContext context) {
         this.plan = plan;
         this.metrics = metrics;
         this.context = context;
@@ -26,7 +37,7 @@ final class Pipeline {
             lowest = PhysicalPlan.only(lowest.children());
             own = own.child(0);
         }
-        scan = new Scan((ScanExec) lowest, life, own, context);
+        scan = new Scan((ScanExec) lowest, life, order, own, context);
     }
 
     /// Whether a plan is such a chain.

@@ -20,7 +20,13 @@ final class Scan {
     private final AtomicLong rows = new AtomicLong();
 
     /// @param life how long whoever takes the rows in looks at a batch's columns
-    Scan(ScanExec plan, ColumnLife life, OperatorMetrics metrics, ExecutionContext context) {
+    /// @param order in which the fragments are visited, null for theirs
+    Scan(
+            ScanExec plan,
+            ColumnLife life,
+            @Nullable FragmentOrder order,
+            OperatorMetrics metrics,
+            ExecutionContext context) {
         this.plan = plan;
         this.life = life;
         this.metrics = metrics;
@@ -29,7 +35,7 @@ final class Scan {
         context.closeLater(io);
         KernelContext kernels = context.kernels();
         PartFilter parts = PartFilter.of(plan, new EvaluationContext(kernels.zone(), kernels.now()), metrics);
-        morsels = new MorselQueue(plan.fragments(), parts, context, io);
+        morsels = new MorselQueue(plan.fragments(), parts, order, metrics, context, io);
     }
 
     /// The next morsel to read; null when all are handed out, or when those handed out hold enough rows.

@@ -24,7 +24,7 @@ record StreamFactory(ExecutionContext context) {
     /// @param metrics of the same plan
     BatchStream stream(PhysicalPlan plan, OperatorMetrics metrics) {
         return switch (plan) {
-            case ScanExec scan -> new ScanStream(new Scan(scan, ColumnLife.KEPT, metrics, context));
+            case ScanExec scan -> new ScanStream(new Scan(scan, ColumnLife.KEPT, null, metrics, context));
             case FilterExec filter ->
                 new MappingStream(child(filter, metrics), new FilterMapping(filter, context), metrics, context);
             case ProjectionExec projection ->
@@ -36,7 +36,7 @@ record StreamFactory(ExecutionContext context) {
             case ValuesExec values -> new ValuesStream(values, metrics, context);
             case AggregateExec aggregate -> aggregate(aggregate, metrics);
             case SortExec sort -> new SortStream(sort, input(sort, ColumnLife.KEPT, metrics), metrics, context);
-            case TopNExec top -> new TopNStream(top, input(top, ColumnLife.KEPT, metrics), metrics, context);
+            case TopNExec top -> top(top, metrics);
             case GatherExec gather -> gather(gather, metrics);
         };
     }
@@ -61,6 +61,15 @@ record StreamFactory(ExecutionContext context) {
         return Pipeline.covers(input)
                 ? ParallelInput.of(new Pipeline(input, life, metrics.child(0), context), context)
                 : ParallelInput.of(stream(input, metrics.child(0)), context);
+    }
+
+    private BatchStream top(TopNExec plan, OperatorMetrics metrics) {
+        FragmentOrder order = FragmentOrder.of(plan, context);
+        if (order == null) {
+            return new TopNStream(plan, input(plan, ColumnLife.KEPT, metrics), null, metrics, context);
+        }
+        Pipeline pipeline = new Pipeline(plan.input(), ColumnLife.KEPT, order, metrics.child(0), context);
+        return new TopNStream(plan, ParallelInput.of(pipeline, context), order.threshold(), metrics, context);
     }
 
     private BatchStream aggregate(AggregateExec plan, OperatorMetrics metrics) {

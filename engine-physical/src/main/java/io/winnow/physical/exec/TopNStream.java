@@ -4,6 +4,7 @@ import io.winnow.core.batch.Batch;
 import io.winnow.physical.plan.TopNExec;
 import io.winnow.physical.sort.SortedRows;
 import io.winnow.physical.sort.TopRows;
+import io.winnow.physical.sort.TopThreshold;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,15 +13,23 @@ import org.jspecify.annotations.Nullable;
 final class TopNStream implements BatchStream {
     private final TopNExec plan;
     private final ParallelInput input;
+    private final @Nullable TopThreshold threshold;
     private final OperatorMetrics metrics;
     private final ExecutionContext context;
     private final List<TopRows> candidates = new ArrayList<>();
     private @Nullable SortedRows rows;
     private boolean closed;
 
-    TopNStream(TopNExec plan, ParallelInput input, OperatorMetrics metrics, ExecutionContext context) {
+    /// @param threshold told which rows are too late, where the input looks at it; null where it does not
+    TopNStream(
+            TopNExec plan,
+            ParallelInput input,
+            @Nullable TopThreshold threshold,
+            OperatorMetrics metrics,
+            ExecutionContext context) {
         this.plan = plan;
         this.input = input;
+        this.threshold = threshold;
         this.metrics = metrics;
         this.context = context;
     }
@@ -49,7 +58,8 @@ final class TopNStream implements BatchStream {
         long sum = plan.offset() + plan.count();
         long wanted = sum < 0 ? Long.MAX_VALUE / 4 : Math.min(sum, Long.MAX_VALUE / 4);
         List<Sink> sinks = input.drain(() -> new Sink(
-                new TopRows(plan.keys(), wanted, context.kernels(), context.reservation("top rows")), metrics));
+                new TopRows(plan.keys(), wanted, threshold, context.kernels(), context.reservation("top rows")),
+                metrics));
         long start = System.nanoTime();
         long held = 0;
         for (Sink sink : sinks) {

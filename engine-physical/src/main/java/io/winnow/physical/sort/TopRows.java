@@ -8,6 +8,7 @@ import io.winnow.physical.kernel.KernelContext;
 import io.winnow.physical.memory.Reservation;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// One thread's candidates for the first rows of an ordering.
 ///
@@ -17,8 +18,12 @@ import java.util.List;
 public final class TopRows implements AutoCloseable {
     private static final int LEAST_BUFFER_ROWS = 8192;
 
+    /// With a threshold, for which it is worth sorting more often.
+    private static final int LEAST_SHARED_ROWS = 1024;
+
     private final List<SortKey> keys;
     private final long wanted;
+    private final @Nullable TopThreshold threshold;
     private final RowStore store;
     private long rows;
     private boolean full;
@@ -26,8 +31,15 @@ public final class TopRows implements AutoCloseable {
     private long lastPrefix;
 
     /// @param wanted number of rows, at least one
+    /// @param threshold is told the last of the rows kept; with it, batches may come in any order of address
     /// @param memory holds what the rows take; closed with this
-    public TopRows(List<SortKey> keys, long wanted, KernelContext context, Reservation memory) {
+    public TopRows(
+            List<SortKey> keys,
+            long wanted,
+            @Nullable TopThreshold threshold,
+            KernelContext context,
+            Reservation memory) {
+        this.threshold = threshold;
         this.keys = List.copyOf(keys);
         this.wanted = wanted;
         store = new RowStore(keys, context, memory);
@@ -35,7 +47,7 @@ public final class TopRows implements AutoCloseable {
 
     /// Takes in the rows of a batch, which stays the caller's.
     ///
-    /// @param address of the first row, greater than those of earlier batches
+    /// @param address of the first row, greater than those of earlier batches unless there is a threshold
     public void add(Batch batch, long address) {
         List<Column> keyColumns = store.keys(batch);
         int count = batch.rows();
@@ -51,9 +63,17 @@ public final class TopRows implements AutoCloseable {
             return;
         }
         keep(batch, address, keyColumns, candidates, count);
-        if (rows >= Math.max(2 * wanted, wanted + LEAST_BUFFER_ROWS)) {
+        if (rows >= most()) {
             compact();
         }
+    }
+
+    /// Number of rows from which on all but the wanted ones are dropped.
+    private long most() {
+        if (threshold == null) {
+            return Math.max(2 * wanted, wanted + LEAST_BUFFER_ROWS);
+        }
+        return full ? Math.max(2 * wanted, wanted + LEAST_SHARED_ROWS) : wanted;
     }
 
     private void keep(Batch batch, long address, List<Column> keyColumns, int[] candidates, int count) {
@@ -75,12 +95,12 @@ public final class TopRows implements AutoCloseable {
         rows += count;
     }
 
-    /// The rows that may come before the last one kept. One that is equal to it comes later, so that an only key
-    /// which is told by its prefix must be less.
+    /// The rows that may come before the last one kept. One that is equal to it comes later where batches are in order
+    /// of address, so that an only key which is told by its prefix must be less.
     private int select(Column key, int count, int[] candidates) {
         KeyVector vector = KeyVector.of(keys.getFirst(), List.of(key), count);
         boolean nullsFirst = vector.nullsFirst();
-        boolean strict = vector.exact && keys.size() == 1;
+        boolean strict = vector.exact && keys.size() == 1 && threshold == null;
         long[] prefix = vector.prefix;
         long last = lastPrefix;
         int found = 0;
@@ -115,6 +135,9 @@ public final class TopRows implements AutoCloseable {
         full = true;
         store.replace(sorting.merged().first(count));
         rows = count;
+        if (threshold != null && count == wanted) {
+            threshold.offer(store.parts().getFirst().keys().getFirst(), count - 1);
+        }
     }
 
     /// The most bytes that the rows took.
