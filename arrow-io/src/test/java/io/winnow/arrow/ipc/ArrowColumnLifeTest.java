@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.Column;
+import io.winnow.core.batch.ColumnLife;
 import io.winnow.core.batch.ColumnValues;
 import io.winnow.core.io.FragmentReader;
 import io.winnow.core.io.IoCounters;
 import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
-import io.winnow.core.io.ScanRequest.ColumnLife;
 import io.winnow.core.table.Snapshot;
 import io.winnow.core.testing.TestIo;
 import io.winnow.core.type.DataType;

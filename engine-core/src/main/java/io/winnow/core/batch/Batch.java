@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// [#retained] make a new batch that keeps the source alive by itself, so the original is closed as always.
 /// A batch is used by one thread at a time, except that any thread may close it: a column that is being decoded is
 /// decoded first. Columns that were read stay valid after the batch is closed (they live on the heap), unless its scan
-/// was asked for columns that live until the next batch (`ColumnLife` of a scan request); columns that were
+/// was asked for columns that live until the next batch ([ColumnLife]); columns that were
 /// not read cannot be asked for any more.
 public final class Batch implements AutoCloseable {
     private final Schema schema;

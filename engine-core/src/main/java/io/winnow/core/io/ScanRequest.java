@@ -1,5 +1,6 @@
 package io.winnow.core.io;
 
+import io.winnow.core.batch.ColumnLife;
 import io.winnow.core.type.Schema;
 import java.util.List;
 
@@ -20,16 +21,6 @@ public record ScanRequest(
     /// A request for columns that stay.
     public ScanRequest(Schema tableSchema, List<Integer> columns, List<RowRange> ranges, int batchRows) {
         this(tableSchema, columns, ranges, batchRows, ColumnLife.KEPT);
-    }
-
-    /// How long the columns of a batch are looked at.
-    public enum ColumnLife {
-        /// As long as anybody has them.
-        KEPT,
-
-        /// Until the reader is asked for its next batch: it may fill their arrays anew then, since making and clearing
-        /// arrays for each batch costs as much as decoding simple values. Dictionaries stay as they are.
-        UNTIL_NEXT
     }
 
     /// Schema of the batches asked for.

@@ -1,7 +1,7 @@
 package io.winnow.physical.exec;
 
+import io.winnow.core.batch.ColumnLife;
 import io.winnow.core.error.PlanException;
-import io.winnow.core.io.ScanRequest.ColumnLife;
 import io.winnow.physical.plan.FilterExec;
 import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.physical.plan.ProjectionExec;

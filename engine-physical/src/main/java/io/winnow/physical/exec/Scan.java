@@ -1,9 +1,9 @@
 package io.winnow.physical.exec;
 
+import io.winnow.core.batch.ColumnLife;
 import io.winnow.core.eval.EvaluationContext;
 import io.winnow.core.io.FragmentReader;
 import io.winnow.core.io.ScanRequest;
-import io.winnow.core.io.ScanRequest.ColumnLife;
 import io.winnow.physical.kernel.KernelContext;
 import io.winnow.physical.plan.ScanExec;
 import java.util.concurrent.atomic.AtomicLong;

@@ -1,6 +1,6 @@
 package io.winnow.physical.exec;
 
-import io.winnow.core.io.ScanRequest.ColumnLife;
+import io.winnow.core.batch.ColumnLife;
 import io.winnow.physical.plan.AggregateExec;
 import io.winnow.physical.plan.AggregateMode;
 import io.winnow.physical.plan.FilterExec;

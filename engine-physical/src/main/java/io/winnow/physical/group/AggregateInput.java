@@ -2,8 +2,8 @@ package io.winnow.physical.group;
 
 import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.Column;
+import io.winnow.core.batch.ColumnLife;
 import io.winnow.core.expr.Expr;
-import io.winnow.core.io.ScanRequest.ColumnLife;
 import io.winnow.physical.kernel.ExpressionCompiler;
 import io.winnow.physical.kernel.Kernel;
 import io.winnow.physical.kernel.KernelContext;

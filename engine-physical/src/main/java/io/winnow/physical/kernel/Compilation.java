@@ -1,5 +1,6 @@
 package io.winnow.physical.kernel;
 
+import io.winnow.core.batch.ColumnLife;
 import io.winnow.core.expr.And;
 import io.winnow.core.expr.Arithmetic;
 import io.winnow.core.expr.Call;
@@ -18,7 +19,6 @@ import io.winnow.core.expr.Literal;
 import io.winnow.core.expr.Negate;
 import io.winnow.core.expr.Not;
 import io.winnow.core.expr.Or;
-import io.winnow.core.io.ScanRequest.ColumnLife;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

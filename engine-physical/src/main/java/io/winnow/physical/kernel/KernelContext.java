@@ -1,7 +1,7 @@
 package io.winnow.physical.kernel;
 
+import io.winnow.core.batch.ColumnLife;
 import io.winnow.core.io.MemoryBudget;
-import io.winnow.core.io.ScanRequest.ColumnLife;
 import java.time.Instant;
 import java.time.ZoneId;
 

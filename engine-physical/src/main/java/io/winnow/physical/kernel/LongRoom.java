@@ -1,6 +1,6 @@
 package io.winnow.physical.kernel;
 
-import io.winnow.core.io.ScanRequest.ColumnLife;
+import io.winnow.core.batch.ColumnLife;
 
 /// Where a kernel puts the 64-bit values of a batch: a new array each time, or the same where nobody looks at the batch
 /// before any more. Making and clearing an array costs as much as a simple loop.

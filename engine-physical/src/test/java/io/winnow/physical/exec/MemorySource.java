@@ -2,6 +2,7 @@ package io.winnow.physical.exec;
 
 import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.Column;
+import io.winnow.core.batch.ColumnLife;
 import io.winnow.core.batch.ColumnValues;
 import io.winnow.core.batch.LazyColumn;
 import io.winnow.core.io.FragmentPart;
@@ -10,7 +11,6 @@ import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
-import io.winnow.core.io.ScanRequest.ColumnLife;
 import io.winnow.core.table.ColumnStatistics;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.FragmentLocation;

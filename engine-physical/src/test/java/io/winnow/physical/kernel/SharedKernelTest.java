@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.Column;
+import io.winnow.core.batch.ColumnLife;
 import io.winnow.core.batch.ColumnValues;
 import io.winnow.core.expr.Arithmetic;
 import io.winnow.core.expr.Case;
@@ -14,7 +15,6 @@ import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.IsNull;
 import io.winnow.core.expr.Literal;
-import io.winnow.core.io.ScanRequest.ColumnLife;
 import io.winnow.core.scalar.ArithmeticOp;
 import io.winnow.core.scalar.Coercion;
 import io.winnow.core.type.DataType;

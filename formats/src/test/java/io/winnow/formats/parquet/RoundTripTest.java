@@ -2,9 +2,9 @@ package io.winnow.formats.parquet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.winnow.core.batch.ColumnLife;
 import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
-import io.winnow.core.io.ScanRequest.ColumnLife;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Snapshot;
 import io.winnow.core.table.Stat;

@@ -1,9 +1,9 @@
 package io.winnow.formats.parquet.read;
 
 import io.winnow.core.batch.Column;
+import io.winnow.core.batch.ColumnLife;
 import io.winnow.core.io.DataFile;
 import io.winnow.core.io.IoContext;
-import io.winnow.core.io.ScanRequest.ColumnLife;
 import io.winnow.core.type.PhysicalType;
 import io.winnow.formats.parquet.decode.ColumnBuffer;
 import io.winnow.formats.parquet.decode.ColumnDecoder;

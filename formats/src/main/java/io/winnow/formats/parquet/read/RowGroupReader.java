@@ -1,6 +1,7 @@
 package io.winnow.formats.parquet.read;
 
 import io.winnow.core.batch.Batch;
+import io.winnow.core.batch.ColumnLife;
 import io.winnow.core.batch.LazyColumn;
 import io.winnow.core.batch.NullColumns;
 import io.winnow.core.io.DataFile;
@@ -8,7 +9,6 @@ import io.winnow.core.io.FragmentReader;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
-import io.winnow.core.io.ScanRequest.ColumnLife;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Schema;
 import io.winnow.formats.parquet.file.Footer;
