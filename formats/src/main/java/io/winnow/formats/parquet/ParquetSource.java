@@ -91,7 +91,7 @@ public final class ParquetSource implements FragmentSource {
                 || statistics.trust() == StatisticsTrust.NONE) {
             return List.of();
         }
-        return RowGroupParts.of(location, group(location), statistics, columns, context);
+        return RowGroupParts.of(location, statistics, columns, context);
     }
 
     private void addLoaders(

@@ -7,6 +7,7 @@ import io.winnow.core.table.Stat;
 import io.winnow.core.table.StatisticsTrust;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Schema;
+import io.winnow.formats.parquet.file.ChunkMetadata;
 import io.winnow.formats.parquet.file.RowGroupMetadata;
 import io.winnow.formats.parquet.schema.Node;
 import io.winnow.formats.parquet.schema.ParquetSchema;
@@ -35,11 +36,24 @@ record RowGroupStatistics(
             return new ColumnStatistics(
                     Stat.absent(), Stat.absent(), Stat.exact(group.rows()), Stat.exact(0L), Stat.exact(0L));
         }
+        ChunkMetadata chunk = chunk(index);
+        return chunk == null ? ColumnStatistics.UNKNOWN : believed(index, chunk.statistics());
+    }
+
+    /// The leaf of a column of the table that has one value a row; null for others, and where the file lacks it.
+    Node.@Nullable Leaf leaf(int index) {
+        int field = fields.get(index);
+        return field >= 0 && file.fields().get(field) instanceof Node.Leaf leaf && leaf.maxRepetition() == 0
+                ? leaf
+                : null;
+    }
+
+    /// Where the values of such a column lie; null where there is no such leaf.
+    @Nullable
+    ChunkMetadata chunk(int index) {
+        Node.Leaf leaf = leaf(index);
         // Leaves are counted through nested columns too, so that a leaf's ordinal is not its field's position.
-        if (!(file.fields().get(field) instanceof Node.Leaf leaf) || leaf.maxRepetition() > 0) {
-            return ColumnStatistics.UNKNOWN;
-        }
-        return believed(index, group.chunks().get(leaf.ordinal()).statistics());
+        return leaf == null ? null : group.chunks().get(leaf.ordinal());
     }
 
     /// What stored statistics of a column that the file has are worth to the table.

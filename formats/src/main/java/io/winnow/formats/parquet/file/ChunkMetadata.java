@@ -29,4 +29,9 @@ public record ChunkMetadata(
         int columnIndexBytes,
         boolean ordered,
         ColumnStatistics statistics,
-        @Nullable String unreadable) {}
+        @Nullable String unreadable) {
+    /// Whether there are both a column and an offset index: neither tells of pages without the other.
+    public boolean hasPageIndexes() {
+        return columnIndexStart >= 0 && offsetIndexStart >= 0;
+    }
+}

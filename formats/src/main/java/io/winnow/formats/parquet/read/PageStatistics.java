@@ -29,9 +29,9 @@ public final class PageStatistics {
         this.pages = pages;
     }
 
-    /// The statistics of a leaf that has one value a row; null where the chunk has no indexes, or some that do not
-    /// agree with each other.
+    /// The statistics of a leaf that has one value a row; null where the chunk's indexes do not agree with each other.
     ///
+    /// @param chunk which has page indexes
     /// @param name of the file in errors
     /// @param rows of the row group
     /// @param faults what the file's statistics are worth
@@ -43,9 +43,6 @@ public final class PageStatistics {
             long rows,
             WriterFaults faults,
             IoContext context) {
-        if (chunk.columnIndexStart() < 0 || chunk.offsetIndexStart() < 0) {
-            return null;
-        }
         long[] firstRows = new PageLocations(file, name, chunk, rows).firstRows(context);
         if (firstRows.length == 0) {
             return null;
