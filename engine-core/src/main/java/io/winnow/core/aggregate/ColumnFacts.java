@@ -1,6 +1,7 @@
 package io.winnow.core.aggregate;
 
 import io.winnow.core.expr.ColumnRef;
+import io.winnow.core.scalar.Nans;
 import io.winnow.core.scalar.ScalarOrder;
 import io.winnow.core.table.ColumnStatistics;
 import io.winnow.core.table.Stat;
@@ -88,7 +89,7 @@ public final class ColumnFacts {
         long low = nans == 0 || negative == null ? 0 : negative;
         long high = nans - low;
         if ((greatest ? high : low) > 0) {
-            return nan(type, !greatest);
+            return Nans.of(type, !greatest);
         }
         Object bound = exact(greatest ? statistics.max() : statistics.min());
         if (bound != null) {
@@ -96,14 +97,7 @@ public final class ColumnFacts {
         }
         // No ordinary value at all: the NaNs of the other sign are what there is.
         boolean onlyNans = nulls != null && nans > 0 && nulls + nans == summary.physicalRows();
-        return onlyNans ? nan(type, greatest) : null;
-    }
-
-    private static Object nan(DataType.Floating type, boolean negative) {
-        if (type.bits() == Float.SIZE) {
-            return Float.intBitsToFloat(negative ? 0xFFC0_0000 : 0x7FC0_0000);
-        }
-        return Double.longBitsToDouble(negative ? 0xFFF8_0000_0000_0000L : 0x7FF8_0000_0000_0000L);
+        return onlyNans ? Nans.of(type, greatest) : null;
     }
 
     /// The value of every live row that is not NULL, where all are known to have the same one and there is such a row;

@@ -69,7 +69,12 @@ final class StateMerge {
             }
             sum = sum.add(number);
         }
-        return sum.unscaledValue().abs().compareTo(DECIMAL_LIMIT) < 0 ? sum : null;
+        return isHeld(sum) ? sum : null;
+    }
+
+    /// Whether a literal holds the sum.
+    static boolean isHeld(BigDecimal sum) {
+        return sum.unscaledValue().abs().compareTo(DECIMAL_LIMIT) < 0;
     }
 
     private static Object extreme(List<Object> values, DataType type, int sign) {

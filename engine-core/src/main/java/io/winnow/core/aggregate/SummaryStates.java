@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /// The states of aggregates over the rows of a [Summary], of which there is at least one.
 final class SummaryStates {
-    private static final BigDecimal SUM_LIMIT = BigDecimal.TEN.pow(DataType.Decimal.MAX_PRECISION);
-
     private SummaryStates() {}
 
     static Folding of(AggregateFunction function, List<Expr> arguments, Summary summary) {
@@ -77,7 +75,7 @@ final class SummaryStates {
         if (!facts.isAllNull()) {
             BigDecimal value = values == null ? null : exactNumber(facts.onlyValue(), facts.type());
             total = value == null || values == null ? null : value.multiply(BigDecimal.valueOf(values));
-            if (total == null || total.unscaledValue().abs().compareTo(SUM_LIMIT.toBigInteger()) >= 0) {
+            if (total == null || !StateMerge.isHeld(total)) {
                 return new Folding.Unknown(facts.lacks("no exact sum"));
             }
         }

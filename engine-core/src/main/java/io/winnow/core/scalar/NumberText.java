@@ -104,7 +104,7 @@ final class NumberText {
         boolean negative = number.startsWith("-");
         String name = number.substring(sign(number)).toLowerCase(Locale.ROOT);
         return switch (name) {
-            case "nan" -> negative ? ScalarOrder.NEGATIVE_NAN : Double.NaN;
+            case "nan" -> negative ? Nans.NEGATIVE_DOUBLE : Double.NaN;
             case "inf", "infinity" -> negative ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
             default -> null;
         };

@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Values are the carriers of the package; none of the arguments is null, elements of nested values may be.
 public final class ScalarOrder {
-    static final double NEGATIVE_NAN = Double.longBitsToDouble(0xfff8_0000_0000_0000L);
-    private static final float NEGATIVE_NAN_FLOAT = Float.intBitsToFloat(0xffc0_0000);
-
     private ScalarOrder() {}
 
     /// The order of one type's values.
@@ -293,7 +290,7 @@ public final class ScalarOrder {
     /// +0.0 for a zero, one NaN per sign.
     public static double canonical(double value) {
         if (Double.isNaN(value)) {
-            return Double.doubleToRawLongBits(value) < 0 ? NEGATIVE_NAN : Double.NaN;
+            return Double.doubleToRawLongBits(value) < 0 ? Nans.NEGATIVE_DOUBLE : Double.NaN;
         }
         return value + 0.0;
     }
@@ -301,7 +298,7 @@ public final class ScalarOrder {
     /// +0.0 for a zero, one NaN per sign.
     public static float canonical(float value) {
         if (Float.isNaN(value)) {
-            return Float.floatToRawIntBits(value) < 0 ? NEGATIVE_NAN_FLOAT : Float.NaN;
+            return Float.floatToRawIntBits(value) < 0 ? Nans.NEGATIVE_FLOAT : Float.NaN;
         }
         return value + 0.0f;
     }

@@ -39,7 +39,7 @@ class NestedParserTest {
         assertThat(read("{\"a\": null}", PAIR)).isEqualTo(Arrays.asList(null, null));
         assertThat(read("{}", PAIR)).isEqualTo(Arrays.asList(null, null));
         assertThat(read("{\"2026-01-31\": \"-NaN\", \"1969-12-31\": 1e3}", DAYS))
-                .isEqualTo(List.of(List.of(20484L, ScalarOrder.NEGATIVE_NAN), List.of(-1L, 1000.0)));
+                .isEqualTo(List.of(List.of(20484L, Nans.NEGATIVE_DOUBLE), List.of(-1L, 1000.0)));
         assertThat(read("{\"2026-01-31\": 1, \"2026-01-31\": null}", DAYS))
                 .isEqualTo(List.of(List.of(20484L, 1.0), Arrays.asList(20484L, null)));
         assertThat(read("{}", DAYS)).isEqualTo(List.of());

@@ -2,15 +2,13 @@ package io.winnow.physical.sort;
 
 import io.winnow.core.expr.SortKey;
 import io.winnow.core.prune.AbstractValue;
+import io.winnow.core.scalar.Nans;
 import io.winnow.core.scalar.ScalarOrder;
 import io.winnow.core.type.DataType;
 import java.util.Comparator;
 
 /// The order of a sort key, for values that statistics allow. Places that nothing is known of come before all.
 public record KeyOrder(SortKey key) implements Comparator<EarliestKey> {
-    private static final float NEGATIVE_NAN_FLOAT = Float.intBitsToFloat(0xffc0_0000);
-    private static final double NEGATIVE_NAN = Double.longBitsToDouble(0xfff8_0000_0000_0000L);
-
     @Override
     public int compare(EarliestKey left, EarliestKey right) {
         if (!left.bounded() || !right.bounded()) {
@@ -33,21 +31,17 @@ public record KeyOrder(SortKey key) implements Comparator<EarliestKey> {
         if (value.mayBeNull() && (key.nullsFirst() || !value.mayBePresent())) {
             return EarliestKey.NULL;
         }
+        // In ascending order NaNs with a sign come first of all, in descending order those without.
         int firstNan = key.descending() ? AbstractValue.POSITIVE_NAN : AbstractValue.NEGATIVE_NAN;
-        if ((value.extras() & firstNan) != 0) {
-            return new EarliestKey(true, nan(key.descending()));
+        if (key.expr().type() instanceof DataType.Floating type) {
+            if ((value.extras() & firstNan) != 0) {
+                return new EarliestKey(true, Nans.of(type, !key.descending()));
+            }
+            if (!value.hasOrdinary()) {
+                return new EarliestKey(true, Nans.of(type, key.descending()));
+            }
         }
-        if (value.hasOrdinary()) {
-            Object bound = key.descending() ? value.high() : value.low();
-            return bound == null ? EarliestKey.UNKNOWN : new EarliestKey(true, bound);
-        }
-        return new EarliestKey(true, nan(!key.descending()));
-    }
-
-    private Object nan(boolean positive) {
-        boolean isFloat = key.expr().type() instanceof DataType.Floating floating && floating.bits() == 32;
-        return isFloat
-                ? (Object) (positive ? Float.NaN : NEGATIVE_NAN_FLOAT)
-                : (Object) (positive ? Double.NaN : NEGATIVE_NAN);
+        Object bound = key.descending() ? value.high() : value.low();
+        return bound == null ? EarliestKey.UNKNOWN : new EarliestKey(true, bound);
     }
 }

@@ -2,6 +2,7 @@ package io.winnow.core.prune.transfer;
 
 import io.winnow.core.error.ExecutionException;
 import io.winnow.core.prune.AbstractValue;
+import io.winnow.core.scalar.Nans;
 import io.winnow.core.type.DataType;
 import java.math.BigDecimal;
 import java.util.function.Function;
@@ -9,9 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Carries intervals through functions that never turn the order of two values round.
 public final class Monotone {
-    private static final Double NEGATIVE_NAN = Double.longBitsToDouble(0xfff8_0000_0000_0000L);
-    private static final Float NEGATIVE_SMALL_NAN = Float.intBitsToFloat(0xffc0_0000);
-
     private Monotone() {}
 
     /// The image of the ordinary values and NaNs of `in`; its NULLs and errors are left out.
@@ -26,12 +24,13 @@ public final class Monotone {
     /// The same for a function that says of a value what comes out: one value or an error.
     static AbstractValue image(AbstractValue in, DataType to, Function<Object, AbstractValue> function) {
         AbstractValue image = in.hasOrdinary() ? ordinary(in, to, function) : AbstractValue.nothing(to);
-        boolean small = in.type().equals(DataType.FLOAT32);
-        if ((in.extras() & AbstractValue.NEGATIVE_NAN) != 0) {
-            image = image.join(function.apply(small ? (Object) NEGATIVE_SMALL_NAN : (Object) NEGATIVE_NAN));
-        }
-        if ((in.extras() & AbstractValue.POSITIVE_NAN) != 0) {
-            image = image.join(function.apply(small ? (Object) Float.NaN : (Object) Double.NaN));
+        if (in.type() instanceof DataType.Floating type) {
+            if ((in.extras() & AbstractValue.NEGATIVE_NAN) != 0) {
+                image = image.join(function.apply(Nans.of(type, true)));
+            }
+            if ((in.extras() & AbstractValue.POSITIVE_NAN) != 0) {
+                image = image.join(function.apply(Nans.of(type, false)));
+            }
         }
         return image;
     }
