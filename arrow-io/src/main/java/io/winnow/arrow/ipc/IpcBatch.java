@@ -24,6 +24,7 @@ final class IpcBatch implements AutoCloseable {
     private final DataFile file;
     private final String name;
     private final IpcBlock block;
+    private final ColumnLife life;
     private final IoContext context;
     private final List<IpcArray> arrays = new ArrayList<>();
     private final byte[] @Nullable [] plain;
@@ -32,7 +33,7 @@ final class IpcBatch implements AutoCloseable {
     private int nextNode;
     private int nextBuffer;
     private int nextVariadic;
-    private final ColumnLife life;
+    /// Counts the pieces in which the batch is read.
     private int piece;
 
     /// @param life how long what is decoded from an array is looked at
@@ -186,7 +187,7 @@ final class IpcBatch implements AutoCloseable {
             byte[] values = decompressed(at, where);
             if (offset < 0 || length < 0 || offset > values.length || length > values.length - offset) {
                 throw new CorruptDataException(
-                        where(), "a buffer of " + values.length + " bytes is too short for its rows");
+                        where, "a buffer of " + values.length + " bytes is too short for its rows");
             }
             return MemorySegment.ofArray(values).asSlice(offset, length);
         }
@@ -194,7 +195,7 @@ final class IpcBatch implements AutoCloseable {
         @Override
         public void claim(long bytes) {
             if (bytes > LITTLE_BYTES) {
-                context.memory().reserve(bytes, where());
+                context.memory().reserve(bytes, where);
                 claimed += bytes;
             }
         }

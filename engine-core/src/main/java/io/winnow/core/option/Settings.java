@@ -19,7 +19,7 @@ public final class Settings {
             bool("winnow.optimizer.use_statistics", "Let statistics decide what is read");
     public static final Option<Boolean> ZONE_FOLDING = bool(
             "winnow.optimizer.zone_folding",
-            "Fold aggregates from zone statistics while scanning; no file has zones yet");
+            "Fold aggregates from zone statistics while scanning; nothing folds so yet");
     public static final Option<List<String>> DISABLED_RULES = new Option<>(
             "winnow.optimizer.disabled_rules",
             List.of(),

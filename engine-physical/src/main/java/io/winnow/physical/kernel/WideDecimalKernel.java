@@ -12,13 +12,14 @@ import org.jspecify.annotations.Nullable;
 
 /// Sums, differences and products of decimals in 128 bits, each row checked against the result's precision.
 final class WideDecimalKernel implements Kernel {
+    private static final int MOST_POWER = 18;
+
     private final ArithmeticOp op;
     private final DecimalShape shape;
     private final Kernel left;
     private final Kernel right;
     private final RowWiseKernel exact;
     private final boolean checked;
-    private static final int MOST_POWER = 18;
 
     /// Null for products, and where a factor is no `long`.
     private final @Nullable ScaledSum scaledSum;

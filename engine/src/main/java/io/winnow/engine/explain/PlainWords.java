@@ -8,9 +8,8 @@ import java.util.List;
 public final class PlainWords {
     private PlainWords() {}
 
-    /// A sentence per table that the query asks, such as `events.parquet: 18 of 20 fragments answered from statistics,
-    /// 2
-    /// read because ts < … is not decided by statistics`.
+    /// A sentence per table that the query asks, such as
+    /// `t.parquet: 18 of 20 fragments answered from statistics, 2 read because v: max not exact`.
     public static List<String> of(ExplainedQuery query) {
         List<String> sentences = new ArrayList<>();
         for (ScanPlacement scan : query.placements()) {
