@@ -100,7 +100,8 @@ public final class OperatorMetrics {
         return rowsRead.sum();
     }
 
-    /// Parts of fragments of which statistics proved that no row could pass the filter.
+    /// Parts of fragments of which statistics proved that no row could pass the filter, and fragments of which they
+    /// proved that none could be among the first rows wanted.
     public long zonesSkipped() {
         return zonesSkipped.sum();
     }
