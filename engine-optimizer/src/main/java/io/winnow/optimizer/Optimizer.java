@@ -6,6 +6,7 @@ import io.winnow.core.expr.NamedExpr;
 import io.winnow.core.logical.LogicalPlan;
 import io.winnow.core.logical.LogicalPlanPrinter;
 import io.winnow.core.logical.Project;
+import io.winnow.core.prune.RejectedStatistics;
 import io.winnow.core.type.Schema;
 import io.winnow.optimizer.aggregate.ScanPlacement;
 import io.winnow.optimizer.logical.LogicalRule;
@@ -29,7 +30,8 @@ public final class Optimizer {
     /// @throws PlanException when the plan, or what a rule made of it, breaks the rules of plans: a bug
     public static OptimizedPlan optimize(LogicalPlan plan, OptimizerContext context) {
         List<ScanPlacement> placements = new ArrayList<>();
-        Rules rules = Rules.of(context, placements::add);
+        RejectedStatistics rejected = new RejectedStatistics();
+        Rules rules = Rules.of(context, placements::add, rejected);
         LogicalPlan logical = logical(plan, rules);
         PhysicalPlan planned = guarded(
                 "physical planner", () -> LogicalPlanPrinter.print(logical), () -> PhysicalPlanner.plan(logical));
@@ -39,7 +41,7 @@ public final class Optimizer {
             physical = applied(rule, physical);
         }
         placements.addAll(rules.otherPlacements(physical));
-        return new OptimizedPlan(logical, physical, placements);
+        return new OptimizedPlan(logical, physical, placements, rejected.entries());
     }
 
     private static LogicalPlan logical(LogicalPlan bound, Rules rules) {

@@ -4,6 +4,7 @@ import io.winnow.core.eval.EvaluationContext;
 import io.winnow.core.eval.Interpreter;
 import io.winnow.core.option.Options;
 import io.winnow.core.option.Settings;
+import io.winnow.core.prune.RejectedStatistics;
 import io.winnow.optimizer.aggregate.AggregatePushdown;
 import io.winnow.optimizer.aggregate.ReadScans;
 import io.winnow.optimizer.aggregate.ScanPlacement;
@@ -43,13 +44,14 @@ record Rules(
     /// The rules that the settings leave.
     ///
     /// @param log told how aggregate pushdown places fragments
+    /// @param rejected told of statistics that contradict themselves
     /// @throws io.winnow.core.error.SqlException when the settings name a rule that does not exist
-    static Rules of(OptimizerContext context, Consumer<ScanPlacement> log) {
+    static Rules of(OptimizerContext context, Consumer<ScanPlacement> log, RejectedStatistics rejected) {
         Options options = context.options();
         List<LogicalRule> logical = logicalRules(context);
         EvaluationContext evaluation = new EvaluationContext(context.zone(), context.now());
-        AggregatePushdown pushdown = new AggregatePushdown(evaluation, log);
-        List<OptimizerRule> physical = physicalRules(options, pushdown, new SkipFragments(evaluation));
+        AggregatePushdown pushdown = new AggregatePushdown(evaluation, log, rejected);
+        List<OptimizerRule> physical = physicalRules(options, pushdown, new SkipFragments(evaluation, rejected));
 
         List<String> disabled = options.value(Settings.DISABLED_RULES);
         List<String> names = new ArrayList<>();

@@ -28,14 +28,17 @@ final class Explaining {
 
     private static ExplainedQuery explained(PlannedQuery query, List<Phase> phases, @Nullable OperatorMetrics metrics) {
         PhysicalPlan plan = query.plan().physical();
+        Rejections rejections = new Rejections(query.plan().rejected());
+        PlanNode root = rejections.counted(node(plan, metrics, rejections));
         return new ExplainedQuery(
                 query.bound().text(),
                 phases,
                 counts(query.plan().placements()),
                 query.plan().placements(),
+                rejections.all(),
                 LogicalPlanPrinter.print(query.plan().logical()),
                 plan,
-                node(plan, metrics));
+                root);
     }
 
     private static FragmentCounts counts(List<ScanPlacement> scans) {
@@ -54,14 +57,16 @@ final class Explaining {
         return new FragmentCounts(total, indexed, folded, scanned, skipped);
     }
 
-    private static PlanNode node(PhysicalPlan plan, @Nullable OperatorMetrics metrics) {
+    private static PlanNode node(PhysicalPlan plan, @Nullable OperatorMetrics metrics, Rejections rejections) {
         List<PlanNode> children = new ArrayList<>();
         for (int i = 0; i < plan.children().size(); i++) {
             children.add(node(
                     plan.children().get(i),
-                    metrics == null ? null : metrics.children().get(i)));
+                    metrics == null ? null : metrics.children().get(i),
+                    rejections));
         }
         Map<String, Number> values = metrics == null ? Map.of() : metrics.values();
-        return new PlanNode(plan.operator(), plan.details(), plan.attributes(), values, children);
+        PlanNode node = new PlanNode(plan.operator(), plan.details(), plan.attributes(), values, children);
+        return metrics == null ? node : rejections.counted(node, plan, metrics);
     }
 }

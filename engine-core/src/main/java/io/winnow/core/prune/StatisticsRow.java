@@ -5,6 +5,8 @@ import io.winnow.core.table.FragmentStatistics;
 import io.winnow.core.table.Stat;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Schema;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +19,7 @@ public final class StatisticsRow implements AbstractRow {
     private final Stat<Long> rows;
     private final @Nullable ColumnStatistics[] statistics;
     private final @Nullable AbstractValue[] values;
-    private int rejected;
+    private List<Integer> rejected = List.of();
 
     /// @param schema of the snapshot
     /// @param projection positions in `schema` of the scan's columns
@@ -40,11 +42,19 @@ public final class StatisticsRow implements AbstractRow {
             known = source.column(column);
             if (StatisticsValue.contradiction(schema.type(column), known, rows) != null) {
                 known = ColumnStatistics.UNKNOWN;
-                rejected++;
+                reject(column);
             }
             statistics[index] = known;
         }
         return known;
+    }
+
+    /// Rare: most rows never have the list.
+    private void reject(int column) {
+        if (rejected.isEmpty()) {
+            rejected = new ArrayList<>();
+        }
+        rejected.add(column);
     }
 
     @Override
@@ -59,8 +69,8 @@ public final class StatisticsRow implements AbstractRow {
         return known;
     }
 
-    /// Columns that were asked for and whose statistics contradict themselves.
-    public int rejected() {
-        return rejected;
+    /// Columns that were asked for and whose statistics contradict themselves, by their positions in the schema.
+    public List<Integer> rejected() {
+        return Collections.unmodifiableList(rejected);
     }
 }

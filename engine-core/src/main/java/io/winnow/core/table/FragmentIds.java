@@ -10,17 +10,23 @@ public final class FragmentIds {
     ///
     /// @param fragments ids ascending
     public static String format(List<Fragment> fragments) {
+        return ranges(fragments.stream().map(Fragment::id).toList());
+    }
+
+    /// The same of bare ids.
+    ///
+    /// @param ids ascending
+    public static String ranges(List<Integer> ids) {
         StringBuilder text = new StringBuilder("[");
         int i = 0;
-        while (i < fragments.size()) {
+        while (i < ids.size()) {
             int end = i;
-            while (end + 1 < fragments.size()
-                    && fragments.get(end + 1).id() == fragments.get(end).id() + 1) {
+            while (end + 1 < ids.size() && ids.get(end + 1) == ids.get(end) + 1) {
                 end++;
             }
-            text.append(text.length() == 1 ? "" : ", ").append(fragments.get(i).id());
+            text.append(text.length() == 1 ? "" : ", ").append(ids.get(i));
             if (end > i) {
-                text.append("..").append(fragments.get(end).id());
+                text.append("..").append(ids.get(end));
             }
             i = end + 1;
         }

@@ -6,6 +6,7 @@ import io.winnow.core.eval.EvaluationContext;
 import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Exprs;
+import io.winnow.core.prune.RejectedStatistics;
 import io.winnow.core.table.Fragment;
 import io.winnow.optimizer.physical.OptimizerRule;
 import io.winnow.physical.plan.AggregateExec;
@@ -26,10 +27,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param evaluation that of the query
 /// @param log told, for every partial aggregate over a scan, how its fragments are answered
-public record AggregatePushdown(EvaluationContext evaluation, Consumer<ScanPlacement> log) implements OptimizerRule {
+/// @param rejected told of statistics that contradict themselves
+public record AggregatePushdown(
+        EvaluationContext evaluation, Consumer<ScanPlacement> log, RejectedStatistics rejected)
+        implements OptimizerRule {
     /// A rule that tells nobody.
     public AggregatePushdown(EvaluationContext evaluation) {
-        this(evaluation, _ -> {});
+        this(evaluation, _ -> {}, new RejectedStatistics());
     }
 
     @Override
@@ -59,7 +63,7 @@ public record AggregatePushdown(EvaluationContext evaluation, Consumer<ScanPlace
 
     private PhysicalPlan split(AggregateExec partial, AggregatedScan shape) {
         ScanExec scan = shape.scan();
-        FragmentClassifier classifier = new FragmentClassifier(shape, evaluation);
+        FragmentClassifier classifier = new FragmentClassifier(shape, evaluation, rejected);
         List<Placement> all = new ArrayList<>(scan.fragments().size());
         List<Placement.Folded> folded = new ArrayList<>();
         List<Placement.Scanned> scanned = new ArrayList<>();

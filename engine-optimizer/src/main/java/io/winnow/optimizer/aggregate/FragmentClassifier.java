@@ -9,6 +9,7 @@ import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Exprs;
 import io.winnow.core.expr.Literal;
+import io.winnow.core.prune.RejectedStatistics;
 import io.winnow.core.prune.StatisticsRow;
 import io.winnow.core.prune.TruthSet;
 import io.winnow.core.prune.truth.TruthEvaluator;
@@ -27,13 +28,16 @@ final class FragmentClassifier {
     private final String undecided;
 
     private final AggregatedScan shape;
+    private final RejectedStatistics rejected;
     private final List<TruthEvaluator> conjuncts = new ArrayList<>();
     private final List<Expr> conditions;
     private final @Nullable TruthEvaluator filter;
     private final List<@Nullable TruthEvaluator> ownFilters = new ArrayList<>();
 
-    FragmentClassifier(AggregatedScan shape, EvaluationContext evaluation) {
+    /// @param rejected told of statistics that contradict themselves
+    FragmentClassifier(AggregatedScan shape, EvaluationContext evaluation, RejectedStatistics rejected) {
         this.shape = shape;
+        this.rejected = rejected;
         this.undecided = shape.predicate() + ": not decided by statistics";
         Expr predicate = shape.predicate();
         filter = predicate == null ? null : TruthEvaluator.compile(predicate, evaluation);
@@ -51,6 +55,12 @@ final class FragmentClassifier {
     /// The placement of one fragment of the scan.
     Placement classify(Fragment fragment) {
         StatisticsRow row = shape.scan().row(fragment);
+        Placement placement = classify(fragment, row);
+        rejected.add(shape.scan().snapshot(), fragment, row);
+        return placement;
+    }
+
+    private Placement classify(Fragment fragment, StatisticsRow row) {
         if (fragment.liveRows() instanceof Stat.Exact<Long>(Long live) && live == 0) {
             return new Placement.Skipped(fragment);
         }

@@ -3,6 +3,8 @@ package io.winnow.optimizer.prune;
 import io.winnow.core.eval.EvaluationContext;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Exprs;
+import io.winnow.core.prune.RejectedStatistics;
+import io.winnow.core.prune.StatisticsRow;
 import io.winnow.core.prune.truth.TruthEvaluator;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Stat;
@@ -18,7 +20,8 @@ import java.util.List;
 /// Starts from all fragments and takes away: a fragment of which nothing is known stays.
 ///
 /// @param evaluation that of the query
-public record SkipFragments(EvaluationContext evaluation) implements OptimizerRule {
+/// @param rejected told of statistics that contradict themselves
+public record SkipFragments(EvaluationContext evaluation, RejectedStatistics rejected) implements OptimizerRule {
     @Override
     public String name() {
         return "skip-fragments";
@@ -37,10 +40,14 @@ public record SkipFragments(EvaluationContext evaluation) implements OptimizerRu
         TruthEvaluator evaluator = TruthEvaluator.compile(pruning, evaluation);
         List<Fragment> kept = new ArrayList<>(scan.fragments().size());
         for (Fragment fragment : scan.fragments()) {
-            boolean empty = fragment.liveRows() instanceof Stat.Exact<Long>(Long rows) && rows == 0;
-            if (!empty && !evaluator.evaluate(scan.row(fragment)).neverTrue()) {
+            if (fragment.liveRows() instanceof Stat.Exact<Long>(Long rows) && rows == 0) {
+                continue;
+            }
+            StatisticsRow row = scan.row(fragment);
+            if (!evaluator.evaluate(row).neverTrue()) {
                 kept.add(fragment);
             }
+            rejected.add(scan.snapshot(), fragment, row);
         }
         return kept.size() == scan.fragments().size()
                 ? scan

@@ -22,6 +22,7 @@ import static io.winnow.optimizer.support.Tables.nulls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.winnow.core.aggregate.AggregateFunction;
+import io.winnow.core.prune.RejectedStatistics;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.IsNull;
 import io.winnow.core.expr.Not;
@@ -38,7 +39,7 @@ import org.junit.jupiter.api.Test;
 /// Fragments that statistics decide: skipped, folded, or scanned with the reason why.
 class StatisticsPushdownTest {
     private final List<ScanPlacement> log = new ArrayList<>();
-    private final AggregatePushdown rule = new AggregatePushdown(Tables.EVALUATION, log::add);
+    private final AggregatePushdown rule = new AggregatePushdown(Tables.EVALUATION, log::add, new RejectedStatistics());
     private final Expr a = col("a");
 
     private static Fragment f(int id, Map<String, ColumnStatistics> columns) {

@@ -6,6 +6,7 @@ import io.winnow.core.expr.Exprs;
 import io.winnow.core.expr.NamedExpr;
 import io.winnow.core.expr.SortKey;
 import io.winnow.core.option.Settings;
+import io.winnow.core.prune.StatisticsRow;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Stat;
 import io.winnow.physical.plan.FilterExec;
@@ -36,7 +37,9 @@ final class FragmentOrder {
     private record Turn(int position, EarliestKey earliest) {}
 
     /// Null where the fragments may as well be visited one after another.
-    static @Nullable FragmentOrder of(TopNExec plan, ExecutionContext context) {
+    ///
+    /// @param metrics of the plan
+    static @Nullable FragmentOrder of(TopNExec plan, OperatorMetrics metrics, ExecutionContext context) {
         if (plan.keys().isEmpty()
                 || plan.keys().stream().anyMatch(each -> Exprs.isVolatile(each.expr()))
                 || !context.options().value(Settings.USE_STATISTICS)) {
@@ -45,17 +48,22 @@ final class FragmentOrder {
         SortKey key = plan.keys().getFirst();
         Expr expr = key.expr();
         PhysicalPlan input = plan.input();
+        OperatorMetrics below = metrics.child(0);
         while (expr instanceof ColumnRef column) {
             switch (input) {
                 case ScanExec scan -> {
-                    return of(scan, column.index(), new KeyOrder(key));
+                    return of(scan, column.index(), new KeyOrder(key), below);
                 }
                 // Which rows a volatile predicate lets pass depends on the order in which they are asked for.
-                case FilterExec filter when !Exprs.isVolatile(filter.predicate()) -> input = filter.input();
+                case FilterExec filter when !Exprs.isVolatile(filter.predicate()) -> {
+                    input = filter.input();
+                    below = below.child(0);
+                }
                 case ProjectionExec projection
                 when !isVolatile(projection) -> {
                     expr = projection.columns().get(column.index()).expr();
                     input = projection.input();
+                    below = below.child(0);
                 }
                 default -> {
                     return null;
@@ -74,7 +82,8 @@ final class FragmentOrder {
         return false;
     }
 
-    private static @Nullable FragmentOrder of(ScanExec scan, int column, KeyOrder order) {
+    private static @Nullable FragmentOrder of(
+            ScanExec scan, int column, KeyOrder order, OperatorMetrics metrics) {
         if (scan.limited()
                 || !scan.schema().type(column).equals(order.key().expr().type())) {
             return null;
@@ -84,7 +93,9 @@ final class FragmentOrder {
             if (!hasAddresses(fragment)) {
                 return null;
             }
-            turns.add(new Turn(turns.size(), order.earliest(scan.row(fragment).column(column))));
+            StatisticsRow row = scan.row(fragment);
+            turns.add(new Turn(turns.size(), order.earliest(row.column(column))));
+            metrics.rejected().add(scan.snapshot(), fragment, row);
         }
         turns.sort(Comparator.comparing(Turn::earliest, order).thenComparingInt(Turn::position));
         // Where all may start with the same key, none can ever be left out.

@@ -1,6 +1,7 @@
 package io.winnow.physical.exec;
 
 import io.winnow.core.io.IoCounters;
+import io.winnow.core.prune.RejectedStatistics;
 import io.winnow.physical.plan.PhysicalPlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,6 +24,7 @@ public final class OperatorMetrics {
     private final LongAdder rowsRead = new LongAdder();
     private final LongAdder zonesSkipped = new LongAdder();
     private final LongAdder zonesRead = new LongAdder();
+    private final RejectedStatistics rejected = new RejectedStatistics();
     private final LongAccumulator peakBytes = new LongAccumulator(Math::max, 0);
 
     private OperatorMetrics(PhysicalPlan plan, IoCounters whole) {
@@ -111,6 +113,11 @@ public final class OperatorMetrics {
         return zonesRead.sum();
     }
 
+    /// Statistics that contradict themselves, among those that were looked at while it ran.
+    public RejectedStatistics rejected() {
+        return rejected;
+    }
+
     /// The most bytes of the memory budget that it held at a time.
     public long peakBytes() {
         return peakBytes.get();
@@ -129,6 +136,7 @@ public final class OperatorMetrics {
         values.put("zones_folded", 0L);
         values.put("zones_read", zonesRead());
         values.put("index_probes", 0L);
+        values.put("statistics_rejected", (long) rejected.size());
         values.put("peak_bytes", peakBytes());
         return values;
     }

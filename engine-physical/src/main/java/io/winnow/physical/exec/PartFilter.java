@@ -7,12 +7,16 @@ import io.winnow.core.io.FragmentPart;
 import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.RowRange;
+import io.winnow.core.prune.StatisticsRow;
 import io.winnow.core.prune.truth.TruthEvaluator;
+import io.winnow.core.table.ColumnStatistics;
 import io.winnow.core.table.Fragment;
+import io.winnow.core.table.FragmentStatistics;
 import io.winnow.core.table.Stat;
 import io.winnow.physical.plan.ScanExec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Finds out which rows of a fragment the filter above a scan may let pass, from statistics of parts of the fragment.
@@ -42,24 +46,42 @@ final class PartFilter {
     /// The rows that may pass: ascending, disjoint, not touching; null for all.
     @Nullable
     List<RowRange> candidates(Fragment fragment, FragmentSource source, IoContext io) {
-        if (evaluator.evaluate(plan.row(fragment)).alwaysTrue()) {
+        StatisticsRow whole = plan.row(fragment);
+        boolean all = evaluator.evaluate(whole).alwaysTrue();
+        metrics.rejected().add(plan.snapshot(), fragment, whole);
+        if (all) {
             return null;
         }
         List<FragmentPart> parts = source.parts(fragment, columns, io);
         if (parts.isEmpty()) {
             return null;
         }
+        Set<Integer> distrusted = distrusted(whole);
         List<RowRange> candidates = new ArrayList<>();
         int read = 0;
         for (FragmentPart part : parts) {
             Stat<Long> rows = Stat.exact(part.rows().rows());
-            if (!evaluator.evaluate(plan.row(part.statistics(), rows)).neverTrue()) {
+            StatisticsRow row = plan.row(without(distrusted, part.statistics()), rows);
+            if (!evaluator.evaluate(row).neverTrue()) {
                 add(candidates, part.rows());
                 read++;
             }
+            metrics.rejected().add(plan.snapshot(), fragment, row);
         }
         metrics.zones(parts.size() - read, read);
         return candidates;
+    }
+
+    /// Columns whose statistics contradict themselves for the whole: cut to a part of it, they need not any more.
+    private Set<Integer> distrusted(StatisticsRow whole) {
+        evaluator.columns().stream().forEach(whole::statistics);
+        return Set.copyOf(whole.rejected());
+    }
+
+    private static FragmentStatistics without(Set<Integer> distrusted, FragmentStatistics part) {
+        return distrusted.isEmpty()
+                ? part
+                : column -> distrusted.contains(column) ? ColumnStatistics.UNKNOWN : part.column(column);
     }
 
     private static void add(List<RowRange> ranges, RowRange next) {

@@ -64,7 +64,7 @@ record StreamFactory(ExecutionContext context) {
     }
 
     private BatchStream top(TopNExec plan, OperatorMetrics metrics) {
-        FragmentOrder order = FragmentOrder.of(plan, context);
+        FragmentOrder order = FragmentOrder.of(plan, metrics, context);
         if (order == null) {
             return new TopNStream(plan, input(plan, ColumnLife.KEPT, metrics), null, metrics, context);
         }

@@ -1,21 +1,41 @@
 package io.winnow.engine.explain;
 
+import io.winnow.core.prune.RejectedStatistics;
+import io.winnow.core.table.FragmentIds;
 import io.winnow.optimizer.aggregate.ScanPlacement;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// Says in sentences what of a table is read for a query, and why.
 public final class PlainWords {
     private PlainWords() {}
 
     /// A sentence per table that the query asks, such as
-    /// `t.parquet: 18 of 20 fragments answered from statistics, 2 read because v: max not exact`.
+    /// `t.parquet: 18 of 20 fragments answered from statistics, 2 read because v: max not exact`, and what is to be
+    /// said of statistics that contradict themselves.
     public static List<String> of(ExplainedQuery query) {
         List<String> sentences = new ArrayList<>();
         for (ScanPlacement scan : query.placements()) {
             sentences.add(scan.table() + ": " + sentence(scan));
         }
+        sentences.addAll(rejected(query));
         return sentences.isEmpty() ? List.of("No table is read.") : sentences;
+    }
+
+    /// A sentence per column of which statistics were left aside, such as
+    /// `t.parquet: the statistics of v on fragments [0, 2] contradict themselves and were left aside`.
+    static List<String> rejected(ExplainedQuery query) {
+        Map<String, List<Integer>> columns = new LinkedHashMap<>();
+        for (RejectedStatistics.Entry entry : query.rejected()) {
+            String column = entry.table() + ": the statistics of " + entry.column();
+            columns.computeIfAbsent(column, _ -> new ArrayList<>()).add(entry.fragment());
+        }
+        List<String> sentences = new ArrayList<>(columns.size());
+        columns.forEach((column, fragments) -> sentences.add(column + " on fragments " + FragmentIds.ranges(fragments)
+                + " contradict themselves and were left aside"));
+        return sentences;
     }
 
     private static String sentence(ScanPlacement scan) {

@@ -24,6 +24,7 @@ public final class PlanText {
                 lines.add("placements:");
                 reasons.forEach(line -> lines.add("  " + line));
             }
+            lines.addAll(PlainWords.rejected(explained));
         } else {
             explained.planText().lines().forEach(lines::add);
         }

@@ -31,6 +31,7 @@ class PlainWordsTest {
                 List.of(),
                 new FragmentCounts(0, 0, 0, 0, 0),
                 List.of(scans),
+                List.of(),
                 "",
                 new PlaceholderRowExec(),
                 new PlanNode("PlaceholderRowExec", "", Map.of(), Map.of(), List.of())));
