@@ -1,16 +1,22 @@
 package io.winnow.cli;
 
-import io.winnow.engine.explain.PlainWords;
+import io.winnow.engine.QueryResult;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `winnow explain SQL`: what of which table is read for a query, in sentences. Runs nothing.
+///
+/// Without a format the bare sentences; with one they are the rows of a result, to which all options of results apply.
 @Command(
         name = "explain",
-        description = "Says what is answered from statistics and what is read for a query, without running it.",
+        description = {
+            "Says what is answered from statistics and what is read for a query, without running it.",
+            "Prints sentences, a line each; with --format they are the rows of a column 'explanation'."
+        },
         sortOptions = false,
         usageHelpWidth = 100)
 final class ExplainCommand {
@@ -31,11 +37,17 @@ final class ExplainCommand {
     /// @return the exit code
     int run(Console console) {
         return new Runner(console, common).inSession(statements -> {
-            List<String> sentences = PlainWords.of(statements.session().explain(sql));
-            for (String sentence : sentences) {
-                statements.sink().write(sentence + "\n");
+            try (QueryResult sentences = statements.session().explainInWords(sql)) {
+                if (common.format == null) {
+                    for (List<@Nullable Object> row : sentences.rows()) {
+                        statements.sink().write(row.getFirst() + "\n");
+                    }
+                    statements.sink().flush();
+                } else {
+                    statements.print(sentences);
+                }
+                statements.time(sentences);
             }
-            statements.sink().flush();
             return ExitCode.OK;
         });
     }

@@ -57,15 +57,11 @@ final class Statements {
         try (QueryResult result = session.sql(statement.text())) {
             running.set(result);
             if (result.hasRows()) {
-                separate();
-                ResultPrinter.print(result, options.formatOrDefault(), sink, output());
-                sink.flush();
+                print(result);
             } else if (console.output() == Console.Kind.TERMINAL || options.format == ResultFormat.TABLE) {
                 messages.line(result.status());
             }
-            if (options.timer) {
-                messages.line("time: " + result.timings().text());
-            }
+            time(result);
             return true;
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             sink.flush();
@@ -73,6 +69,20 @@ final class Statements {
             return false;
         } finally {
             running.set(null);
+        }
+    }
+
+    /// Writes a result in the format asked for, and flushes it.
+    void print(QueryResult result) throws IOException {
+        separate();
+        ResultPrinter.print(result, options.formatOrDefault(), sink, output());
+        sink.flush();
+    }
+
+    /// Says how long a statement took, where that was asked for.
+    void time(QueryResult result) {
+        if (options.timer) {
+            messages.line("time: " + result.timings().text());
         }
     }
 

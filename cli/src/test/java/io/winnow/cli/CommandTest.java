@@ -185,6 +185,46 @@ class CommandTest {
         assertThat(Ran.of(directory, "explain", "SELECT 1", "SELECT 2").code()).isEqualTo(2);
     }
 
+    /// Three row groups of orders, whose ids count up from 1 to 10,000.
+    private void copyOrders() throws IOException {
+        Files.copy(Path.of("../docs/examples/orders.parquet"), directory.resolve("orders.parquet"));
+    }
+
+    @Test
+    void explainSaysWhichRowGroupsAreReadAndWhy() throws IOException {
+        copyOrders();
+        assertThat(Ran.of(directory, "explain", "SELECT count(*), max(id) FROM 'orders.parquet' WHERE id > 3"))
+                .isEqualTo(new Ran(
+                        0,
+                        "orders.parquet: 2 of 3 fragments answered from statistics, "
+                                + "1 read because id > 3: not decided by statistics\n",
+                        ""));
+        assertThat(Ran.of(directory, "explain", "SELECT count(*) FROM 'orders.parquet' WHERE id > 9999"))
+                .isEqualTo(new Ran(
+                        0,
+                        "orders.parquet: 2 of 3 fragments skipped because no row can match, "
+                                + "1 read because id > 9999: not decided by statistics\n",
+                        ""));
+    }
+
+    @Test
+    void explainTakesTheOptionsOfResults() throws IOException {
+        copyOrders();
+        String sql = "SELECT count(*) FROM 'orders.parquet'";
+        String sentence = "orders.parquet: 3 of 3 fragments answered from statistics";
+
+        assertThat(Ran.of(directory, "explain", "--format", "csv", sql))
+                .isEqualTo(new Ran(0, "explanation\n" + sentence + "\n", ""));
+        assertThat(Ran.of(directory, "explain", "--format", "csv", "--no-header", "--null", "none", sql))
+                .isEqualTo(new Ran(0, sentence + "\n", ""));
+        assertThat(Ran.of(directory, "explain", "--format", "json", sql).out())
+                .isEqualTo("[{\"explanation\": \"" + sentence + "\"}]\n");
+        assertThat(Ran.of(directory, "explain", "--no-header", sql)).isEqualTo(new Ran(0, sentence + "\n", ""));
+        Ran timed = Ran.of(directory, "explain", "--timer", sql);
+        assertThat(timed.out()).isEqualTo(sentence + "\n");
+        assertThat(timed.error()).matches("time: [0-9.]+ ms \\(bind [0-9.]+, optimize [0-9.]+, execute 0\\.000\\)\n");
+    }
+
     @Test
     void anOutputThatCannotBeWrittenSaysWhyOnce() throws IOException {
         Files.createDirectory(directory.resolve("dir"));

@@ -6,6 +6,7 @@ import io.winnow.core.option.Options;
 import io.winnow.core.option.Settings;
 import io.winnow.engine.catalog.Catalog;
 import io.winnow.engine.explain.ExplainedQuery;
+import io.winnow.engine.explain.PlainWords;
 import io.winnow.physical.plan.PhysicalPlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,6 +77,14 @@ public final class Session implements AutoCloseable {
     /// How a query would be answered; its data are not read.
     public ExplainedQuery explain(String text, @Nullable Object... parameters) {
         return explain(bind(parsed(text), parameters));
+    }
+
+    /// How a query would be answered, in sentences: what of which table is answered from statistics, and what is read
+    /// and why. One text column, `explanation`.
+    public QueryResult explainInWords(String text, @Nullable Object... parameters) {
+        ExplainedQuery explained = explain(text, parameters);
+        HeapResult sentences = HeapResult.lines("explanation", PlainWords.of(explained));
+        return results.add(QueryResult.of(sentences, () -> Timings.of(explained.phases())));
     }
 
     /// How a query was answered: runs it, drops its rows and tells what each operator did.
