@@ -12,7 +12,6 @@ import io.winnow.formats.parquet.file.FileIdentity;
 import io.winnow.formats.parquet.file.Footer;
 import io.winnow.formats.parquet.read.PageStatistics;
 import io.winnow.formats.parquet.schema.Node;
-import io.winnow.formats.parquet.stats.WriterFaults;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,7 +32,6 @@ final class RowGroupParts {
     static List<FragmentPart> of(
             ParquetLocation location, RowGroupStatistics whole, List<Integer> columns, IoContext context) {
         Footer footer = location.footer();
-        WriterFaults faults = WriterFaults.of(footer.createdBy());
         Map<Integer, PageStatistics> pages = new HashMap<>();
         for (int column : columns) {
             Node.Leaf leaf = whole.leaf(column);
@@ -43,7 +41,7 @@ final class RowGroupParts {
                 DataFile file =
                         context.files().open(identity.path(), identity.sizeBytes(), identity.modified(), FileKind.DATA);
                 PageStatistics read = PageStatistics.read(
-                        file, location.file(), chunk, leaf, whole.group().rows(), faults, context);
+                        file, location.file(), chunk, leaf, whole.group().rows(), footer.faults(), context);
                 if (read != null) {
                     pages.put(column, read);
                 }

@@ -25,16 +25,17 @@ class RejectedStatisticsTest {
     private static final int ROWS = 10_240;
     private static final int V = 0;
     private static final int W = 1;
+    private static final int F = 3;
 
     @TempDir
     Path directory = Path.of("");
 
-    /// Five row groups of 2048 rows: `v` counts up, `w` and `x` stay small.
+    /// Five row groups of 2048 rows: `v` counts up, `w` and `x` stay small, `f` is half of `v`.
     @BeforeEach
     void write() throws SQLException {
         try (Connection duckdb = DriverManager.getConnection("jdbc:duckdb:");
                 Statement statement = duckdb.createStatement()) {
-            statement.execute("COPY (SELECT range AS v, range % 7 AS w, range % 3 AS x FROM range(" + ROWS
+            statement.execute("COPY (SELECT range AS v, range % 7 AS w, range % 3 AS x, range / 2.0 AS f FROM range(" + ROWS
                     + ") ORDER BY range) TO '" + directory.resolve("t.parquet")
                     + "' (FORMAT parquet, ROW_GROUP_SIZE 2048)");
         }
@@ -110,6 +111,15 @@ class RejectedStatisticsTest {
         falsify();
         check("SELECT count(*), max(x) FROM 't.parquet'", 0, row((long) ROWS, 2L));
         check("SELECT count(*) FROM 't.parquet' WHERE x > 100", 0, row(0L));
+    }
+
+    @Test
+    void boundsThatAreNanSayNothing() throws IOException {
+        long nan = Double.doubleToRawLongBits(Double.NaN);
+        long one = Double.doubleToRawLongBits(1.0);
+        footer().statistics(0, F, one, nan, 0).statistics(4, F, nan, nan, 0).write();
+        check("SELECT count(*) FROM 't.parquet' WHERE f < 1", 2, row(2L));
+        check("SELECT count(f) FROM 't.parquet' WHERE v >= 8192", 1, row(2048L));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.winnow.formats.parquet.file;
 
 import io.winnow.formats.parquet.schema.ParquetSchema;
+import io.winnow.formats.parquet.stats.WriterFaults;
 import java.util.List;
 
 /// What the footer of a file says, checked.
@@ -9,9 +10,15 @@ import java.util.List;
 /// @param schema the file's columns
 /// @param rowGroups the row groups, none empty of metadata
 /// @param createdBy the writer as it calls itself, or an empty text
+/// @param faults what the statistics of that writer are worth
 /// @param dataEnd first byte after the data: where the footer starts
 public record Footer(
-        FileIdentity identity, ParquetSchema schema, List<RowGroupMetadata> rowGroups, String createdBy, long dataEnd) {
+        FileIdentity identity,
+        ParquetSchema schema,
+        List<RowGroupMetadata> rowGroups,
+        String createdBy,
+        WriterFaults faults,
+        long dataEnd) {
     public Footer {
         rowGroups = List.copyOf(rowGroups);
     }

@@ -72,11 +72,9 @@ final class BoundReader {
             return null;
         }
         if (bits == Double.SIZE) {
-            double value = buffer.getDouble();
-            return Double.isNaN(value) ? null : value;
+            return buffer.getDouble();
         }
-        float value = bits == Float.SIZE ? buffer.getFloat() : Float.float16ToFloat(buffer.getShort());
-        return Float.isNaN(value) ? null : value;
+        return bits == Float.SIZE ? buffer.getFloat() : Float.float16ToFloat(buffer.getShort());
     }
 
     private static @Nullable Object decimal(byte[] bytes, Node.Leaf leaf, LeafType.Decimal type) {

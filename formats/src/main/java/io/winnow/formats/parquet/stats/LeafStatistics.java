@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// What stored statistics say of a column, as far as they may be believed.
 ///
 /// A bound is exact where the writer says so, or where it says nothing and values have a fixed width. Bounds of floats
-/// leave NaNs out and do not tell whether there were any, so they never say that a column holds but ordinary values.
+/// leave NaNs out and do not tell whether there were any, so they never say that a column holds but ordinary values. A
+/// bound that is NaN itself is handed on as it is: whoever looks at it rejects it, and counts that.
 /// Source: Parquet format, `Statistics` and `ColumnOrder` in parquet.thrift.
 public final class LeafStatistics {
     private LeafStatistics() {}
@@ -28,7 +29,7 @@ public final class LeafStatistics {
         if (!faults.bounds() || !ordered(raw, leaf) || (!faults.binaryBounds() && inBytes(leaf))) {
             return counts;
         }
-        if (floats && (isNan(min, leaf) || isNan(max, leaf))) {
+        if (floats && (isUnreadable(min, leaf) || isUnreadable(max, leaf))) {
             return counts;
         }
         return counts.withBounds(least(min, raw.minExact(), leaf), greatest(max, raw.maxExact(), leaf));
@@ -68,7 +69,7 @@ public final class LeafStatistics {
         return leaf.physical() == Physical.BYTE_ARRAY || leaf.physical() == Physical.FIXED;
     }
 
-    private static boolean isNan(byte @Nullable [] bound, Node.Leaf leaf) {
+    private static boolean isUnreadable(byte @Nullable [] bound, Node.Leaf leaf) {
         return bound != null && BoundReader.exact(bound, leaf) == null;
     }
 

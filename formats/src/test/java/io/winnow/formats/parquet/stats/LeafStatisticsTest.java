@@ -2,9 +2,11 @@ package io.winnow.formats.parquet.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.winnow.core.prune.StatisticsValue;
 import io.winnow.core.scalar.Bytes;
 import io.winnow.core.table.ColumnStatistics;
 import io.winnow.core.table.Stat;
+import io.winnow.core.type.DataType;
 import io.winnow.formats.parquet.schema.LeafType;
 import io.winnow.formats.parquet.schema.LeafType.Unit;
 import io.winnow.formats.parquet.schema.Node;
@@ -52,6 +54,13 @@ class LeafStatisticsTest {
 
     private static byte[] utf8(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /// Whoever looks at the statistics leaves them aside.
+    private static void rejected(ColumnStatistics statistics, Node.Leaf leaf) {
+        DataType type = ((LeafType.Floating) leaf.type()).bits() == 64 ? DataType.FLOAT64 : DataType.FLOAT32;
+        assertThat(StatisticsValue.contradiction(type, statistics, Stat.exact(10L)))
+                .contains("a bound is NaN");
     }
 
     private static void exact(ColumnStatistics statistics, Object min, Object max) {
@@ -138,8 +147,12 @@ class LeafStatisticsTest {
         exact(statistics, -1.5, 2.5);
         assertThat(statistics.nanCount()).isEqualTo(Stat.absent());
         assertThat(statistics.negativeNanCount()).isEqualTo(Stat.absent());
-        absent(of(raw(le(-1.5), le(Double.NaN)), leaf));
-        absent(of(raw(le(Double.NaN), le(1.5)), leaf));
+        rejected(of(raw(le(-1.5), le(Double.NaN)), leaf), leaf);
+        rejected(of(raw(le(Double.NaN), le(1.5)), leaf), leaf);
+        byte[] halfNan = {0, 0x7E};
+        Node.Leaf small = leaf(Physical.FIXED, 2, new LeafType.Floating(16));
+        rejected(of(raw(halfNan, halfNan), small), small);
+        absent(of(raw(le(1), le(1)), leaf));
         byte[] half = {0, 0x3C};
         exact(of(raw(half, half), leaf(Physical.FIXED, 2, new LeafType.Floating(16))), 1f, 1f);
     }
