@@ -28,8 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// @param evaluation that of the query
 /// @param log told, for every partial aggregate over a scan, how its fragments are answered
 /// @param rejected told of statistics that contradict themselves
-public record AggregatePushdown(
-        EvaluationContext evaluation, Consumer<ScanPlacement> log, RejectedStatistics rejected)
+public record AggregatePushdown(EvaluationContext evaluation, Consumer<ScanPlacement> log, RejectedStatistics rejected)
         implements OptimizerRule {
     /// A rule that tells nobody.
     public AggregatePushdown(EvaluationContext evaluation) {

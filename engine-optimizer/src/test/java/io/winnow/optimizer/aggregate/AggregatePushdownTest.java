@@ -24,8 +24,8 @@ import static io.winnow.optimizer.support.Tables.uncounted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.winnow.core.aggregate.AggregateFunction;
-import io.winnow.core.prune.RejectedStatistics;
 import io.winnow.core.expr.Expr;
+import io.winnow.core.prune.RejectedStatistics;
 import io.winnow.core.type.DataType;
 import io.winnow.optimizer.support.Tables;
 import io.winnow.physical.plan.LimitExec;

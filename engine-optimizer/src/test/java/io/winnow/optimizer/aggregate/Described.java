@@ -35,8 +35,8 @@ enum Described {
     static final int ROWS = 10;
 
     /// `x`, which is described; `y`, the same of floats; `k`, which filters look at.
-    static final Schema SCHEMA = Schema.of(
-            Field.of("x", DataType.INT64), Field.of("y", DataType.FLOAT64), Field.of("k", DataType.INT64));
+    static final Schema SCHEMA =
+            Schema.of(Field.of("x", DataType.INT64), Field.of("y", DataType.FLOAT64), Field.of("k", DataType.INT64));
 
     /// The described column.
     ColumnRef column() {
@@ -77,8 +77,7 @@ enum Described {
             case ALL_NULL -> Collections.nCopies(ROWS, null);
             case SOME_NULL -> Arrays.asList(5L, null, 2L, 1L, 9L, null, 6L, 7L, null, 5L);
             case ONE_OR_NULL -> Arrays.asList(4L, null, 4L, 4L, 4L, null, 4L, 4L, null, 4L);
-            case NAN, NAN_UNCOUNTED ->
-                Arrays.asList(5.0, 1.0, Double.NaN, 3.0, 9.0, 4.0, Double.NaN, 7.0, 8.0, 5.0);
+            case NAN, NAN_UNCOUNTED -> Arrays.asList(5.0, 1.0, Double.NaN, 3.0, 9.0, 4.0, Double.NaN, 7.0, 8.0, 5.0);
             case DELETED -> Arrays.asList(5L, 2L, 3L, 4L, 6L, 7L, 8L, 5L);
         };
     }

@@ -70,9 +70,7 @@ class PushdownGridTest {
 
         List<Fragment> fragments(Described kind) {
             Fragment first = kind.fragment(0, this == UNDECIDED ? 1 : 6);
-            return this == MIXED
-                    ? List.of(first, kind.fragment(1, 1), kind.fragment(2, -20))
-                    : List.of(first);
+            return this == MIXED ? List.of(first, kind.fragment(1, 1), kind.fragment(2, -20)) : List.of(first);
         }
     }
 
@@ -111,7 +109,9 @@ class PushdownGridTest {
         assertThat(outcome(plan, result)).as(PlanPrinter.print(result)).isEqualTo(expected);
         PlanChecker.check(result);
         assertThat(result.schema()).isEqualTo(plan.schema());
-        assertThat(rule.apply(result) == result).as("a second run changes nothing").isTrue();
+        assertThat(rule.apply(result) == result)
+                .as("a second run changes nothing")
+                .isTrue();
         assertThat(Memory.rows(result)).isEqualTo(Memory.rows(plan));
     }
 
@@ -121,8 +121,7 @@ class PushdownGridTest {
         PhysicalPlan input = new ScanExec(table, List.of(0, 1, 2), null, fragments, null);
         if (filter != Filter.NONE) {
             ColumnRef key = new ColumnRef(2, "k", DataType.INT64);
-            input = new FilterExec(
-                    input, new Comparison(ComparisonOp.GREATER, key, new Literal(DataType.INT64, 5L)));
+            input = new FilterExec(input, new Comparison(ComparisonOp.GREATER, key, new Literal(DataType.INT64, 5L)));
         }
         AggregateCall call = new AggregateCall(
                 function, function == AggregateFunction.COUNT_STAR ? List.of() : List.of(kind.column()), null);

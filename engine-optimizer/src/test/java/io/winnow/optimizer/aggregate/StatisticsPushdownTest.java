@@ -22,10 +22,10 @@ import static io.winnow.optimizer.support.Tables.nulls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.winnow.core.aggregate.AggregateFunction;
-import io.winnow.core.prune.RejectedStatistics;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.IsNull;
 import io.winnow.core.expr.Not;
+import io.winnow.core.prune.RejectedStatistics;
 import io.winnow.core.table.ColumnStatistics;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Stat;

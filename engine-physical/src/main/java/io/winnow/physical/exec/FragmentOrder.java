@@ -55,7 +55,8 @@ final class FragmentOrder {
                     return of(scan, column.index(), new KeyOrder(key), below);
                 }
                 // Which rows a volatile predicate lets pass depends on the order in which they are asked for.
-                case FilterExec filter when !Exprs.isVolatile(filter.predicate()) -> {
+                case FilterExec filter
+                when !Exprs.isVolatile(filter.predicate()) -> {
                     input = filter.input();
                     below = below.child(0);
                 }
@@ -82,8 +83,7 @@ final class FragmentOrder {
         return false;
     }
 
-    private static @Nullable FragmentOrder of(
-            ScanExec scan, int column, KeyOrder order, OperatorMetrics metrics) {
+    private static @Nullable FragmentOrder of(ScanExec scan, int column, KeyOrder order, OperatorMetrics metrics) {
         if (scan.limited()
                 || !scan.schema().type(column).equals(order.key().expr().type())) {
             return null;

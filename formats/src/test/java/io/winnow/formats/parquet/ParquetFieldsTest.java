@@ -105,8 +105,8 @@ class ParquetFieldsTest {
     @Test
     void aListIsOfItsElementHoweverItIsWritten() {
         DataType ints = new DataType.ListOf(DataType.INT32);
-        Node wrapping = group(
-                "list", Repetition.REPEATED, Shape.STRUCT, leaf("l.list.element", Repetition.OPTIONAL, INT));
+        Node wrapping =
+                group("list", Repetition.REPEATED, Shape.STRUCT, leaf("l.list.element", Repetition.OPTIONAL, INT));
         assertThat(type(group("l", Repetition.OPTIONAL, Shape.LIST, wrapping))).isEqualTo(ints);
         Node bare = leaf("l.element", Repetition.REPEATED, INT);
         assertThat(type(group("l", Repetition.OPTIONAL, Shape.LIST, bare))).isEqualTo(ints);

@@ -17,8 +17,7 @@ class PlanTourTest {
                 Files.readString(Documents.HOME.resolve("tests/src/test/java/io/winnow/tests/docs/PlanTour.java"));
         List<String> blocks = Documents.blocks(PAGE, "java");
         assertThat(blocks).hasSize(1);
-        assertThat(source.replaceAll("(?m)^ +", ""))
-                .contains(blocks.getFirst().replaceAll("(?m)^ +", ""));
+        assertThat(source.replaceAll("(?m)^ +", "")).contains(blocks.getFirst().replaceAll("(?m)^ +", ""));
     }
 
     @Test

@@ -122,7 +122,8 @@ class LimitTest {
             try (QueryResult result = session.sql(sql)) {
                 assertThat(result.rows()).containsExactly(List.of(100L));
             }
-            assertThat(metric(scan(session.explainAnalyze(sql).root()), "rows_read")).isEqualTo(GROUP_ROWS);
+            assertThat(metric(scan(session.explainAnalyze(sql).root()), "rows_read"))
+                    .isEqualTo(GROUP_ROWS);
         }
     }
 }

@@ -32,8 +32,8 @@ class PlacementsTest {
     @Test
     void everyFragmentIsFoldedScannedOrSkippedAndWhatIsScannedHasAReason() {
         try (Session session = session()) {
-            List<ScanPlacement> scans = placements(
-                    session, "SELECT count(*), max(id) FROM 'numbers.parquet' WHERE id > ?", 10_240 + 3);
+            List<ScanPlacement> scans =
+                    placements(session, "SELECT count(*), max(id) FROM 'numbers.parquet' WHERE id > ?", 10_240 + 3);
 
             assertThat(scans).hasSize(1);
             ScanPlacement scan = scans.getFirst();
@@ -70,8 +70,8 @@ class PlacementsTest {
     void withoutPushdownEverythingIsReadAndSaysSo() {
         try (Session session = session();
                 QueryResult _ = session.sql("SET winnow.optimizer.aggregate_pushdown = false")) {
-            ScanPlacement scan =
-                    placements(session, "SELECT count(*) FROM 'numbers.parquet'").getFirst();
+            ScanPlacement scan = placements(session, "SELECT count(*) FROM 'numbers.parquet'")
+                    .getFirst();
 
             assertThat(scan.scanned()).isEqualTo(GROUPS);
             assertThat(scan.reasons().getFirst().text()).isEqualTo("winnow.optimizer.aggregate_pushdown is off");

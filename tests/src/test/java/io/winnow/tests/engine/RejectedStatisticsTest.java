@@ -35,9 +35,10 @@ class RejectedStatisticsTest {
     void write() throws SQLException {
         try (Connection duckdb = DriverManager.getConnection("jdbc:duckdb:");
                 Statement statement = duckdb.createStatement()) {
-            statement.execute("COPY (SELECT range AS v, range % 7 AS w, range % 3 AS x, range / 2.0 AS f FROM range(" + ROWS
-                    + ") ORDER BY range) TO '" + directory.resolve("t.parquet")
-                    + "' (FORMAT parquet, ROW_GROUP_SIZE 2048)");
+            statement.execute(
+                    "COPY (SELECT range AS v, range % 7 AS w, range % 3 AS x, range / 2.0 AS f FROM range(" + ROWS
+                            + ") ORDER BY range) TO '" + directory.resolve("t.parquet")
+                            + "' (FORMAT parquet, ROW_GROUP_SIZE 2048)");
         }
     }
 
@@ -125,7 +126,10 @@ class RejectedStatisticsTest {
     @Test
     void twoScansOfOneTableMakeItNoMore() throws IOException {
         falsify();
-        check("SELECT min(v) FROM 't.parquet' UNION ALL SELECT max(v) FROM 't.parquet'", 2, List.of(List.of(0L), List.of(10_239L)));
+        check(
+                "SELECT min(v) FROM 't.parquet' UNION ALL SELECT max(v) FROM 't.parquet'",
+                2,
+                List.of(List.of(0L), List.of(10_239L)));
     }
 
     @Test

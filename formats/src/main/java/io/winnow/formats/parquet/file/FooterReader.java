@@ -80,7 +80,12 @@ public final class FooterReader {
             groups.add(checked);
         }
         return new Footer(
-                new FileIdentity(file.path(), file.size(), file.modified()), schema, groups, createdBy, faults, dataEnd);
+                new FileIdentity(file.path(), file.size(), file.modified()),
+                schema,
+                groups,
+                createdBy,
+                faults,
+                dataEnd);
     }
 
     private static RowGroupMetadata rowGroup(
