@@ -38,6 +38,11 @@ enum Described {
     static final Schema SCHEMA =
             Schema.of(Field.of("x", DataType.INT64), Field.of("y", DataType.FLOAT64), Field.of("k", DataType.INT64));
 
+    /// The one that the grid's header calls by this name.
+    static Described named(String name) {
+        return valueOf(name.toUpperCase(Locale.ROOT).replace(' ', '_'));
+    }
+
     /// The described column.
     ColumnRef column() {
         int index = isFloat() ? 1 : 0;

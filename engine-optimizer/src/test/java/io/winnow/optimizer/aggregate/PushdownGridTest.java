@@ -52,7 +52,7 @@ class PushdownGridTest {
     private final AggregatePushdown rule = new AggregatePushdown(Tables.EVALUATION);
 
     /// What statistics say of `k > 5`.
-    private enum Filter {
+    enum Filter {
         NONE(0),
         /// True of all rows.
         DECIDED(1),
@@ -82,8 +82,7 @@ class PushdownGridTest {
         List<Arguments> cells = new ArrayList<>();
         for (List<String> line : table.subList(1, table.size())) {
             for (int i = 1; i < kinds.size(); i++) {
-                Described kind = Described.values()[i - 1];
-                assertThat(kind).hasToString(kinds.get(i));
+                Described kind = Described.named(kinds.get(i));
                 for (Filter filter : Filter.values()) {
                     char expected = line.get(i).charAt(filter.place);
                     cells.add(Arguments.of(AggregateFunction.valueOf(line.getFirst()), kind, filter, expected));
