@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class AstPrinter {
     private final StringBuilder out = new StringBuilder();
     private final ExpressionPrinter expressions = new ExpressionPrinter(out);
+    private final TableStatementPrinter tables = new TableStatementPrinter(out, expressions, this::query);
 
     private AstPrinter() {}
 
@@ -57,6 +58,7 @@ public final class AstPrinter {
                         .append(ExpressionPrinter.quoted(set.value()));
             case Statement.ResetSetting reset -> out.append("RESET ").append(setting(reset.name()));
             case Statement.ResetAll _ -> out.append("RESET ALL");
+            case TableStatement table -> tables.print(table);
         }
     }
 
@@ -132,7 +134,7 @@ public final class AstPrinter {
             case QueryBody.Values values -> {
                 for (int i = 0; i < values.rows().size(); i++) {
                     out.append(i > 0 ? ", (" : "VALUES (");
-                    expressions.list(values.rows().get(i));
+                    row(values.rows().get(i));
                     out.append(')');
                 }
             }
@@ -146,6 +148,20 @@ public final class AstPrinter {
                 out.append('(');
                 query(nested.query());
                 out.append(')');
+            }
+        }
+    }
+
+    /// A row of VALUES, where the bare word DEFAULT is no name.
+    private void row(List<Expression> row) {
+        for (int i = 0; i < row.size(); i++) {
+            out.append(i > 0 ? ", " : "");
+            boolean name = row.get(i) instanceof Expression.Column column
+                    && ExpressionPrinter.dotted(column.parts()).equals("default");
+            if (name) {
+                out.append("\"default\"");
+            } else {
+                expressions.print(row.get(i));
             }
         }
     }
@@ -185,7 +201,10 @@ public final class AstPrinter {
     private void source(TableExpression source) {
         switch (source) {
             case TableExpression.File file -> out.append(ExpressionPrinter.quoted(file.path()));
-            case TableExpression.Table table -> out.append(ExpressionPrinter.dotted(table.parts()));
+            case TableExpression.Table table -> {
+                out.append(ExpressionPrinter.dotted(table.parts()));
+                out.append(table.version() == null ? "" : " AT VERSION " + table.version());
+            }
             case TableExpression.Function function -> {
                 out.append(ExpressionPrinter.name(function.name().name())).append('(');
                 for (int i = 0; i < function.arguments().size(); i++) {

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Expression extends Node
         permits Literal,
                 Predicate,
+                Expression.Default,
                 Expression.Column,
                 Expression.Parameter,
                 Expression.Unary,
@@ -20,6 +21,14 @@ public sealed interface Expression extends Node
                 Expression.Field,
                 Expression.Subscript,
                 Expression.AtTimeZone {
+
+    /// `DEFAULT` as an element of VALUES: what INSERT gives a column that is left out.
+    record Default(Span span) implements Expression {
+        @Override
+        public List<Node> children() {
+            return List.of();
+        }
+    }
 
     /// A dotted name. Which part is the table, the column or a field of it, the binder finds out.
     record Column(List<Identifier> parts, Span span) implements Expression {

@@ -2,7 +2,6 @@ package io.winnow.sql.ast;
 
 import io.winnow.sql.ast.Expression.Binary;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /// Writes expressions for [AstPrinter].
@@ -62,7 +61,8 @@ final class ExpressionPrinter {
         boolean parentheses = rank(expression).compareTo(least) < 0;
         out.append(parentheses ? "(" : "");
         switch (expression) {
-            case Literal literal -> literal(literal);
+            case Literal literal -> out.append(LiteralPrinter.literal(literal));
+            case Expression.Default _ -> out.append("DEFAULT");
             case Predicate predicate -> predicate(predicate, false);
             case Expression.Column column -> out.append(dotted(column.parts()));
             case Expression.Parameter parameter -> out.append('$').append(parameter.index());
@@ -81,7 +81,7 @@ final class ExpressionPrinter {
             case Expression.Cast cast -> {
                 out.append(cast.failure() == Expression.Cast.Failure.NULL ? "TRY_CAST(" : "CAST(");
                 print(cast.operand());
-                out.append(" AS ").append(type(cast.type())).append(')');
+                out.append(" AS ").append(LiteralPrinter.type(cast.type())).append(')');
             }
             case Expression.Call call -> call(call);
             case Expression.ListOf list -> {
@@ -157,6 +157,7 @@ final class ExpressionPrinter {
             case Expression.Unary _ -> Rank.SIGN;
             case Expression.Field _, Expression.Subscript _ -> Rank.POSTFIX;
             case Literal _,
+                    Expression.Default _,
                     Expression.Column _,
                     Expression.Parameter _,
                     Expression.Case _,
@@ -262,45 +263,5 @@ final class ExpressionPrinter {
             print(call.filter());
             out.append(')');
         }
-    }
-
-    private void literal(Literal literal) {
-        switch (literal) {
-            case Literal.IntegerNumber number -> out.append(number.value());
-            case Literal.DecimalNumber number ->
-                out.append(number.value().toPlainString()).append(number.value().scale() == 0 ? "." : "");
-            case Literal.FloatNumber number -> out.append(exponential(number.value()));
-            case Literal.Text text -> out.append(quoted(text.value()));
-            case Literal.Binary binary -> out.append("X'").append(binary.hex()).append('\'');
-            case Literal.Bool bool -> out.append(bool.value() ? "TRUE" : "FALSE");
-            case Literal.Null _ -> out.append("NULL");
-            case Literal.Typed typed ->
-                out.append(type(typed.type())).append(' ').append(quoted(typed.text()));
-            case Literal.Interval interval -> out.append("INTERVAL ").append(quoted(interval.text()));
-        }
-    }
-
-    private static String exponential(double value) {
-        String text = Double.toString(value).toLowerCase(Locale.ROOT);
-        return text.contains("e") ? text : text + "e0";
-    }
-
-    /// A type as text.
-    static String type(TypeName type) {
-        return switch (type) {
-            case TypeName.Simple simple ->
-                simple.base()
-                        + (simple.arguments().isEmpty()
-                                ? ""
-                                : simple.arguments().stream()
-                                        .map(String::valueOf)
-                                        .collect(Collectors.joining(", ", "(", ")")));
-            case TypeName.ListOf list -> type(list.element()) + "[]";
-            case TypeName.StructOf struct ->
-                struct.members().stream()
-                        .map(member -> name(member.name().name()) + " " + type(member.type()))
-                        .collect(Collectors.joining(", ", "STRUCT(", ")"));
-            case TypeName.MapOf map -> "MAP(" + type(map.key()) + ", " + type(map.value()) + ")";
-        };
     }
 }

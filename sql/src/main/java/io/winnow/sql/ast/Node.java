@@ -14,6 +14,8 @@ public sealed interface Node
                 SortItem,
                 TableExpression,
                 TableArgument,
+                ColumnDefinition,
+                TableOption,
                 Statement {
     /// Where it stands in the text.
     Span span();

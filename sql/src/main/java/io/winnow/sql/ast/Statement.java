@@ -3,7 +3,17 @@ package io.winnow.sql.ast;
 import java.util.List;
 
 /// One whole statement.
-public sealed interface Statement extends Node {
+public sealed interface Statement extends Node
+        permits Statement.Select,
+                Statement.Describe,
+                Statement.Explain,
+                Statement.ShowFunctions,
+                Statement.ShowSettings,
+                Statement.ShowSetting,
+                Statement.SetSetting,
+                Statement.ResetSetting,
+                Statement.ResetAll,
+                TableStatement {
     /// A query to run.
     record Select(Query query, Span span) implements Statement {
         @Override

@@ -25,7 +25,13 @@ public sealed interface TableExpression extends Node {
     }
 
     /// A CTE, table or view by name, dotted or not.
-    record Table(List<Identifier> parts, @Nullable Alias alias, Span span) implements TableExpression {
+    ///
+    /// @param version that of `AT VERSION`; null for the newest
+    record Table(
+            List<Identifier> parts,
+            @Nullable Long version,
+            @Nullable Alias alias,
+            Span span) implements TableExpression {
         public Table {
             parts = List.copyOf(parts);
         }

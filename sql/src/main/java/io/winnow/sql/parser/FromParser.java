@@ -1,5 +1,6 @@
 package io.winnow.sql.parser;
 
+import io.winnow.core.error.ErrorCode;
 import io.winnow.sql.ast.Expression;
 import io.winnow.sql.ast.Identifier;
 import io.winnow.sql.ast.Query;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Parses what stands after FROM.
 final class FromParser {
+    /// Every number of so many digits is a `long`.
+    private static final int MOST_VERSION_DIGITS = 18;
+
     private final TokenStream tokens;
     private final ExpressionParser expressions;
     private final QueryParser queries;
@@ -29,7 +33,10 @@ final class FromParser {
         Token start = tokens.peek();
         if (start.kind() == TokenKind.STRING) {
             tokens.next();
-            refuseVersion();
+            if (tokens.atWords("at", "version")) {
+                throw tokens.unsupported("AT VERSION of a path");
+            }
+            refuseTimeTravel();
             Alias alias = alias();
             return new TableExpression.File(start.text(), alias, tokens.from(start.start()));
         }
@@ -76,14 +83,7 @@ final class FromParser {
     }
 
     private TableExpression named(Token start) {
-        List<Identifier> parts = new ArrayList<>();
-        parts.add(tokens.name("a file in quotes, a table or '('"));
-        while (tokens.acceptOperator(".")) {
-            parts.add(tokens.anyName("a name after '.'"));
-            if (parts.size() > 3) {
-                throw tokens.error("a table name of more than three parts", start.start());
-            }
-        }
+        List<Identifier> parts = parts(start, "a file in quotes, a table or '('");
         if (tokens.atOperator("(")) {
             if (parts.size() > 1) {
                 throw tokens.unsupported("function names with a dot", start);
@@ -95,21 +95,62 @@ final class FromParser {
             Alias alias = alias();
             return new TableExpression.Function(parts.getFirst(), arguments, alias, tokens.from(start.start()));
         }
-        refuseVersion();
+        Long version = version();
         Alias alias = alias();
-        return new TableExpression.Table(parts, alias, tokens.from(start.start()));
+        return new TableExpression.Table(parts, version, alias, tokens.from(start.start()));
     }
 
-    private void refuseVersion() {
-        if (tokens.atWords("at", "version")
-                || (tokens.atWord("at") && tokens.peek(1).isOperator("("))) {
-            throw tokens.unsupported("AT VERSION");
+    private List<Identifier> parts(Token start, String expected) {
+        List<Identifier> parts = new ArrayList<>();
+        parts.add(tokens.name(expected));
+        while (tokens.acceptOperator(".")) {
+            parts.add(tokens.anyName("a name after '.'"));
+            if (parts.size() > 3) {
+                throw tokens.error("a table name of more than three parts", start.start());
+            }
+        }
+        return parts;
+    }
+
+    /// What may stand after TABLE: a table by name, without an alias.
+    TableExpression table() {
+        Token start = tokens.peek();
+        List<Identifier> parts = parts(start, "the name of a table");
+        Long version = version();
+        return new TableExpression.Table(parts, version, null, tokens.from(start.start()));
+    }
+
+    /// `AT VERSION n`, null where it does not stand. AT alone is an alias.
+    private @Nullable Long version() {
+        refuseTimeTravel();
+        if (!tokens.acceptWords("at", "version")) {
+            return null;
+        }
+        Token number = tokens.peek();
+        if (number.kind() != TokenKind.INTEGER) {
+            throw tokens.unexpected("the number of a version");
+        }
+        if (number.text().length() > MOST_VERSION_DIGITS) {
+            throw tokens.error(ErrorCode.INVALID_VALUE, "the version has too many digits", number.start());
+        }
+        tokens.next();
+        return Long.valueOf(number.text());
+    }
+
+    private void refuseTimeTravel() {
+        if (tokens.atWord("at") && tokens.peek(1).isOperator("(") && isTimeTravel(tokens.peek(2))) {
+            throw tokens.unsupported("AT (…) (write AT VERSION n)");
         }
         if (tokens.atWords("for", "system_time")
                 || tokens.atWords("for", "version")
                 || tokens.atWords("for", "timestamp")) {
             throw tokens.unsupported("time travel with FOR");
         }
+    }
+
+    private boolean isTimeTravel(Token inside) {
+        return (inside.isWord("version") || inside.isWord("timestamp"))
+                && (tokens.peek(3).isOperator("=>") || tokens.peek(3).isOperator(":="));
     }
 
     private List<TableArgument> arguments() {

@@ -5,7 +5,9 @@ import io.winnow.sql.ast.Expression;
 import io.winnow.sql.ast.Identifier;
 import io.winnow.sql.ast.Query;
 import io.winnow.sql.ast.QueryBody;
+import io.winnow.sql.ast.SelectItem;
 import io.winnow.sql.ast.SortItem;
+import io.winnow.sql.ast.TableExpression;
 import io.winnow.sql.lexer.Token;
 import java.util.ArrayList;
 import java.util.List;
@@ -149,7 +151,7 @@ final class QueryParser {
             throw tokens.unsupported("a query that starts with FROM");
         }
         if (tokens.atWord("table")) {
-            throw tokens.unsupported("TABLE as a query (write SELECT * FROM …)");
+            return table();
         }
         if (tokens.atAnyWord("insert", "update", "delete", "merge")) {
             throw tokens.unsupported(tokens.peek().text().toUpperCase(Locale.ROOT));
@@ -173,7 +175,7 @@ final class QueryParser {
         List<List<Expression>> rows = new ArrayList<>();
         do {
             Token open = tokens.expectOperator("(");
-            List<Expression> row = expressions.list();
+            List<Expression> row = row();
             tokens.expectOperator(")");
             if (!rows.isEmpty() && rows.getFirst().size() != row.size()) {
                 throw tokens.error(
@@ -184,6 +186,35 @@ final class QueryParser {
             rows.add(row);
         } while (tokens.acceptOperator(","));
         return new QueryBody.Values(rows, tokens.from(start.start()));
+    }
+
+    private List<Expression> row() {
+        List<Expression> row = new ArrayList<>();
+        do {
+            Token word = tokens.peek();
+            Token after = tokens.peek(1);
+            if (word.isWord("default") && (after.isOperator(",") || after.isOperator(")"))) {
+                row.add(new Expression.Default(TokenStream.span(tokens.next())));
+            } else {
+                row.add(expressions.parse());
+            }
+        } while (tokens.acceptOperator(","));
+        return row;
+    }
+
+    /// `TABLE t`: all its rows and columns.
+    private QueryBody table() {
+        Token start = tokens.expectWord("table");
+        TableExpression source = selects.sources().table();
+        SelectItem all = new SelectItem.Star(List.of(), TokenStream.span(start));
+        return new QueryBody.Select(
+                QueryBody.Select.Quantifier.ALL,
+                List.of(all),
+                source,
+                null,
+                List.of(),
+                null,
+                tokens.from(start.start()));
     }
 
     private List<SortItem> orderBy() {

@@ -3,6 +3,7 @@ package io.winnow.sql.parser;
 import io.winnow.sql.ast.Identifier;
 import io.winnow.sql.ast.Span;
 import io.winnow.sql.ast.Statement;
+import io.winnow.sql.ast.TableStatement;
 import io.winnow.sql.lexer.Token;
 import io.winnow.sql.lexer.TokenKind;
 import java.util.Locale;
@@ -17,15 +18,12 @@ final class SettingParser {
             "columns",
             "create",
             "databases",
-            "fragments",
             "index",
             "indexes",
             "partitions",
             "processlist",
             "schemas",
-            "tables",
             "variables",
-            "versions",
             "views");
     private static final Set<String> FOREIGN_SET =
             Set.of("constraints", "global", "local", "names", "role", "session", "transaction", "variable");
@@ -44,14 +42,31 @@ final class SettingParser {
         if (tokens.acceptWord("settings")) {
             return new Statement.ShowSettings(tokens.from(start.start()));
         }
+        if (tokens.atWord("tables") && !tokens.peek(1).isOperator(".")) {
+            tokens.next();
+            return new TableStatement.ShowTables(tokens.from(start.start()));
+        }
+        if (tokens.atAnyWord("versions", "fragments") && !tokens.peek(1).isOperator(".")) {
+            return ofTable(start);
+        }
         Token what = tokens.peek();
         if (what.kind() == TokenKind.WORD
                 && FOREIGN_SHOW.contains(what.text())
                 && !tokens.peek(1).isOperator(".")) {
             throw tokens.unsupported("SHOW " + what.text().toUpperCase(Locale.ROOT), start);
         }
-        Identifier name = name("FUNCTIONS, SETTINGS or the name of a setting");
+        Identifier name = name("FUNCTIONS, SETTINGS, TABLES, VERSIONS, FRAGMENTS or the name of a setting");
         return new Statement.ShowSetting(name, tokens.from(start.start()));
+    }
+
+    /// `VERSIONS FOR table`, `FRAGMENTS FOR table`.
+    private Statement ofTable(Token start) {
+        boolean versions = tokens.next().isWord("versions");
+        tokens.expectWord("for");
+        Identifier table = tokens.objectName("the name of a table");
+        return versions
+                ? new TableStatement.ShowVersions(table, tokens.from(start.start()))
+                : new TableStatement.ShowFragments(table, tokens.from(start.start()));
     }
 
     Statement set() {

@@ -21,13 +21,11 @@ final class StatementParser {
             "comment",
             "copy",
             "deallocate",
-            "delete",
             "do",
             "execute",
             "export",
             "grant",
             "import",
-            "insert",
             "install",
             "kill",
             "listen",
@@ -47,7 +45,6 @@ final class StatementParser {
             "update",
             "upsert",
             "use",
-            "vacuum",
             "analyze",
             "analyse",
             "attach",
@@ -59,7 +56,6 @@ final class StatementParser {
             "uncache",
             "pivot",
             "unpivot");
-    private static final Set<String> FOREIGN_OF_TWO_WORDS = Set.of("create", "drop", "alter", "optimize");
     private static final Set<String> TRANSACTION =
             Set.of("begin", "start", "commit", "rollback", "savepoint", "abort", "release", "end");
 
@@ -67,12 +63,16 @@ final class StatementParser {
     private final ExpressionParser expressions;
     private final QueryParser queries;
     private final SettingParser settings;
+    private final CreateParser creations;
+    private final TableParser tables;
 
     StatementParser(TokenStream tokens) {
         this.tokens = tokens;
         this.expressions = new ExpressionParser(tokens);
         this.queries = new QueryParser(tokens, expressions);
         this.settings = new SettingParser(tokens);
+        this.creations = new CreateParser(tokens, expressions, queries);
+        this.tables = new TableParser(tokens, expressions, queries);
     }
 
     /// One statement, which must be all that there is, but for `;` after it.
@@ -129,10 +129,28 @@ final class StatementParser {
                 case "reset" -> {
                     return settings.reset();
                 }
+                case "create" -> {
+                    return creations.parse();
+                }
+                case "insert" -> {
+                    return tables.insert();
+                }
+                case "delete" -> {
+                    return tables.delete();
+                }
+                case "drop" -> {
+                    return tables.drop();
+                }
+                case "optimize" -> {
+                    return tables.optimize();
+                }
+                case "vacuum" -> {
+                    return tables.vacuum();
+                }
                 default -> refuseForeign(start);
             }
         }
-        throw tokens.unexpected("a statement (SELECT, DESCRIBE, EXPLAIN, SHOW, SET, …)");
+        throw tokens.unexpected("a statement (SELECT, CREATE, INSERT, DESCRIBE, EXPLAIN, SHOW, SET, …)");
     }
 
     private void refuseForeign(Token start) {
@@ -144,15 +162,8 @@ final class StatementParser {
         if (TRANSACTION.contains(word)) {
             throw tokens.unsupported("transactions (" + first + ")");
         }
-        if (FOREIGN_OF_TWO_WORDS.contains(word)) {
+        if (word.equals("alter")) {
             tokens.next();
-            if (tokens.acceptWord("or")) {
-                tokens.acceptWord("replace");
-            }
-            while (tokens.atAnyWord(
-                    "temp", "temporary", "unique", "unlogged", "materialized", "external", "persistent")) {
-                tokens.next();
-            }
             String second = tokens.peek().kind() == TokenKind.WORD
                     ? " " + tokens.peek().text().toUpperCase(Locale.ROOT)
                     : "";
@@ -210,7 +221,8 @@ final class StatementParser {
             if (tokens.peek().kind() == TokenKind.WORD) {
                 refuseForeign(tokens.peek());
             }
-            if (tokens.atAnyWord("explain", "describe", "desc", "show", "set", "reset")) {
+            if (tokens.atAnyWord("explain", "describe", "desc", "show", "set", "reset")
+                    || tokens.atAnyWord("create", "insert", "delete", "drop", "optimize", "vacuum")) {
                 throw tokens.unsupported("EXPLAIN of anything but a query");
             }
             throw tokens.unexpected("a query");

@@ -154,6 +154,16 @@ final class TokenStream {
         return identifier(next());
     }
 
+    /// The name of a table or view that a statement makes, changes or drops; one with a dot is not supported.
+    Identifier objectName(String expected) {
+        Token start = peek();
+        Identifier name = name(expected);
+        if (atOperator(".")) {
+            throw unsupported("schemas", start);
+        }
+        return name;
+    }
+
     /// `(a, b, …)`.
     List<Identifier> names(String expected) {
         expectOperator("(");

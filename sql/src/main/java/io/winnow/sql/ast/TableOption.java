@@ -1,0 +1,13 @@
+package io.winnow.sql.ast;
+
+import java.util.List;
+
+/// `name = value` of a WITH clause after CREATE TABLE.
+///
+/// @param value a bare word is a string
+public record TableOption(Identifier name, Expression value, Span span) implements Node {
+    @Override
+    public List<Node> children() {
+        return List.of(value);
+    }
+}
