@@ -11,6 +11,7 @@ import io.winnow.engine.explain.PlanText;
 import io.winnow.sql.ast.Query;
 import io.winnow.sql.ast.Span;
 import io.winnow.sql.ast.Statement;
+import io.winnow.sql.ast.TableStatement;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +54,8 @@ final class StatementRun {
                 options.resetAll();
                 yield QueryResult.status("RESET");
             }
+            case TableStatement statement ->
+                throw new UnsupportedFeatureException("statements about tables and views", place(statement.span()));
         };
     }
 

@@ -4,6 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Something that is valid but that Winnow does not do. The message starts `not supported yet: ` and names it.
 public final class UnsupportedFeatureException extends WinnowException {
+    private static final String START = "not supported yet: ";
+
     private final transient @Nullable SourcePosition position;
 
     /// @param feature what is not supported, such as `window functions`
@@ -14,8 +16,13 @@ public final class UnsupportedFeatureException extends WinnowException {
     /// @param feature what is not supported, such as `window functions`
     /// @param position where in the statement, null for a feature of a file
     public UnsupportedFeatureException(String feature, @Nullable SourcePosition position) {
-        super(ErrorCode.NOT_SUPPORTED, "not supported yet: " + feature, null);
+        super(ErrorCode.NOT_SUPPORTED, START + feature, null);
         this.position = position;
+    }
+
+    /// What is not supported.
+    public String feature() {
+        return text().substring(START.length());
     }
 
     /// Where in the statement, when that is known.

@@ -6,6 +6,7 @@ import io.winnow.core.error.PlanException;
 import io.winnow.core.expr.Call;
 import io.winnow.core.expr.Cast;
 import io.winnow.core.expr.Coalesce;
+import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.scalar.Coercion;
@@ -75,14 +76,15 @@ public final class AssignmentCast implements ScalarFunction {
         return all;
     }
 
-    /// `value` as it is stored in `column`, a column of type `type`, for which its type is [#allowed]. `value` may
-    /// stand in the result more than once.
+    /// `value` as it is stored in `column`, a column of type `type`: its type is [#allowed] there, or it is a text to
+    /// be read.
     public static Expr of(Expr value, DataType type, String column) {
         if (value.type().equals(type)) {
             return value;
         }
         Expr checked = new Call(INSTANCE, List.of(value, new Literal(DataType.UTF8, column)), type);
-        if (coarser(value.type(), type)) {
+        boolean once = !(value instanceof ColumnRef) && !(value instanceof Literal);
+        if (once || coarser(value.type(), type)) {
             return checked;
         }
         if (!ScalarCasts.fallible(value.type(), type)) {

@@ -36,6 +36,13 @@ public final class AstPrinter {
         return printer.out.toString();
     }
 
+    /// The name that an alias gives, and those of the columns.
+    public static String print(TableExpression.Alias alias) {
+        AstPrinter printer = new AstPrinter();
+        printer.alias(alias);
+        return printer.out.toString();
+    }
+
     private void statement(Statement statement) {
         switch (statement) {
             case Statement.Select select -> query(select.query());
@@ -226,9 +233,14 @@ public final class AstPrinter {
         }
         TableExpression.Alias alias = source.alias();
         if (alias != null) {
-            out.append(" AS ").append(ExpressionPrinter.name(alias.name().name()));
-            columns(alias.columns());
+            out.append(" AS ");
+            alias(alias);
         }
+    }
+
+    private void alias(TableExpression.Alias alias) {
+        out.append(ExpressionPrinter.name(alias.name().name()));
+        columns(alias.columns());
     }
 
     private void columns(List<Identifier> columns) {

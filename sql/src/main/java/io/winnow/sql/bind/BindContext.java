@@ -7,19 +7,38 @@ import io.winnow.core.error.UnsupportedFeatureException;
 import io.winnow.core.io.TableResolver;
 import io.winnow.sql.ast.Span;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
 
 /// What binding one statement needs everywhere.
 ///
 /// @param text the whole text of the statement, for positions
 /// @param zone the session's time zone, which literals of zoned timestamps without an offset are in
+/// @param views names of the views that are being bound, outermost first
 record BindContext(
         String text,
         TableResolver tables,
         FunctionLookup functions,
         ConstantEvaluator constants,
         ZoneId zone,
-        Parameters parameters) {
+        Parameters parameters,
+        List<String> views) {
+    BindContext {
+        views = List.copyOf(views);
+    }
+
+    /// The same for another text, which has no parameters: that of a view or a default.
+    BindContext inside(String otherText) {
+        return new BindContext(otherText, tables, functions, constants, zone, new Parameters(List.of()), views);
+    }
+
+    /// The same while the view `name` is being bound.
+    BindContext binding(String name) {
+        List<String> more = new ArrayList<>(views);
+        more.add(name);
+        return new BindContext(text, tables, functions, constants, zone, parameters, more);
+    }
 
     SqlException error(ErrorCode code, String message, Span at) {
         return new SqlException(code, message, position(at));
@@ -44,8 +63,7 @@ record BindContext(
         } catch (SqlException e) {
             throw e.position() == null ? error(e.code(), e.text(), at) : e;
         } catch (UnsupportedFeatureException e) {
-            String feature = e.text().substring("not supported yet: ".length());
-            throw e.position() == null ? unsupported(feature, at) : e;
+            throw e.position() == null ? unsupported(e.feature(), at) : e;
         }
     }
 }

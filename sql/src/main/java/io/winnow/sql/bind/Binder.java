@@ -3,9 +3,11 @@ package io.winnow.sql.bind;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.io.TableResolver;
 import io.winnow.core.logical.LogicalPlan;
+import io.winnow.core.statement.BoundStatement;
 import io.winnow.core.type.Schema;
 import io.winnow.sql.ast.Query;
 import io.winnow.sql.ast.TableExpression;
+import io.winnow.sql.ast.TableStatement;
 import java.time.ZoneId;
 import java.util.List;
 
@@ -42,6 +44,18 @@ public final class Binder {
         return plan;
     }
 
+    /// Binds a statement about tables and views. INSERT and DELETE need the table's columns and pin it; a view is bound
+    /// once to see that it can be.
+    ///
+    /// @param text the whole text that `statement` was parsed from, of which CREATE VIEW keeps a part
+    /// @param parameters values of `$1`, `$2`, …; all of them must be used
+    public BoundStatement bind(TableStatement statement, String text, List<Literal> parameters) {
+        BindContext context = context(text, parameters);
+        BoundStatement bound = new StatementBinder(context).bind(statement);
+        context.parameters().requireAllUsed();
+        return bound;
+    }
+
     /// The columns of what `DESCRIBE` names; those that cannot be read are among them.
     public Schema describe(TableExpression target, String text) {
         BindContext context = context(text, List.of());
@@ -50,6 +64,6 @@ public final class Binder {
     }
 
     private BindContext context(String text, List<Literal> parameters) {
-        return new BindContext(text, tables, functions, constants, zone, new Parameters(parameters));
+        return new BindContext(text, tables, functions, constants, zone, new Parameters(parameters), List.of());
     }
 }

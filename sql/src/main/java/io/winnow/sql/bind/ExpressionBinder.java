@@ -52,6 +52,11 @@ final class ExpressionBinder {
     Expr bind(Expression expression) {
         return switch (expression) {
             case io.winnow.sql.ast.Literal literal -> literals.bind(literal);
+            case Expression.Default word ->
+                throw context.error(
+                        ErrorCode.INVALID_ARGUMENT,
+                        "DEFAULT stands only in the VALUES of an INSERT, without a query around them",
+                        word.span());
             case Predicate predicate -> predicates.bind(predicate);
             case Expression.Column column -> columns.bind(column);
             case Expression.Parameter parameter -> context.parameters().value(parameter, context);

@@ -15,17 +15,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Binds what FROM names.
 final class SourceBinder {
     private final BindContext context;
     private final QueryBinder queries;
+    private final NamedTables named;
 
     SourceBinder(BindContext context, QueryBinder queries) {
         this.context = context;
         this.queries = queries;
+        this.named = new NamedTables(context);
     }
 
     Source bind(@Nullable TableExpression from, CommonTables tables) {
@@ -62,26 +63,14 @@ final class SourceBinder {
     private Source table(TableExpression.Table table, CommonTables tables) {
         Identifier last = table.parts().getLast();
         Source common = table.parts().size() == 1 ? tables.find(last.name()) : null;
-        if (common != null) {
-            return new Source(common.plan(), Scope.of(last.name(), common.plan().schema()));
+        if (common == null) {
+            return named.source(table, tables);
         }
-        String name = table.parts().stream().map(Identifier::name).collect(Collectors.joining("."));
-        Snapshot snapshot = context.at(table.span(), () -> context.tables().table(name));
-        if (snapshot == null) {
-            throw unknownTable(table, name, tables);
+        if (table.version() != null) {
+            throw context.error(
+                    ErrorCode.INVALID_ARGUMENT, "'" + last + "' is a query of WITH and has no versions", table.span());
         }
-        return scan(last.name(), snapshot);
-    }
-
-    private RuntimeException unknownTable(TableExpression.Table table, String name, CommonTables tables) {
-        List<String> candidates = new ArrayList<>(tables.names());
-        candidates.addAll(context.tables().tableNames());
-        String hint = NearestName.hint(name, candidates);
-        boolean file = table.parts().size() > 1 && hint.isEmpty();
-        return context.error(
-                ErrorCode.UNKNOWN_NAME,
-                "unknown table '" + name + "'" + (file ? "; a file is named in quotes: '" + name + "'" : hint),
-                table.span());
+        return new Source(common.plan(), Scope.of(last.name(), common.plan().schema()));
     }
 
     private Snapshot function(TableExpression.Function function) {

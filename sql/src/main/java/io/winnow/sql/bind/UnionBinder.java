@@ -3,22 +3,16 @@ package io.winnow.sql.bind;
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
-import io.winnow.core.expr.Literal;
 import io.winnow.core.expr.NamedExpr;
 import io.winnow.core.logical.LogicalPlan;
 import io.winnow.core.logical.Project;
 import io.winnow.core.logical.UnionAll;
-import io.winnow.core.logical.Values;
 import io.winnow.core.scalar.Coercion;
 import io.winnow.core.type.DataType;
-import io.winnow.core.type.Field;
 import io.winnow.core.type.Schema;
 import io.winnow.sql.ast.QueryBody;
-import io.winnow.sql.ast.SelectItem;
-import io.winnow.sql.ast.Span;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// Binds UNION ALL, where each column of the inputs comes to one type.
 ///
@@ -59,7 +53,7 @@ final class UnionBinder {
         DataType common = DataType.NULL;
         List<String> texts = new ArrayList<>();
         for (int i = 0; i < inputs.size(); i++) {
-            List<String> own = texts(inputs.get(i), column);
+            List<String> own = TextColumns.texts(inputs.get(i), column);
             if (!own.isEmpty()) {
                 texts.addAll(own);
                 continue;
@@ -84,41 +78,14 @@ final class UnionBinder {
         return common;
     }
 
-    /// The string literals that make up a column; none where it is anything else.
-    private static List<String> texts(LogicalPlan input, int column) {
-        return switch (input) {
-            case Project(LogicalPlan _, List<NamedExpr> columns) -> {
-                String text = text(columns.get(column).expr());
-                yield text == null ? List.of() : List.of(text);
-            }
-            case Values values -> {
-                List<String> texts = new ArrayList<>();
-                for (List<Expr> row : values.rows()) {
-                    String text = text(row.get(column));
-                    if (text != null) {
-                        texts.add(text);
-                    } else if (!(row.get(column) instanceof Literal(DataType _, Object value) && value == null)) {
-                        yield List.of();
-                    }
-                }
-                yield texts;
-            }
-            default -> List.of();
-        };
-    }
-
-    private static @Nullable String text(Expr expr) {
-        return expr instanceof Literal(DataType.Utf8 _, String text) ? text : null;
-    }
-
     /// The plan with its columns of types `types`.
     private LogicalPlan as(LogicalPlan input, List<DataType> types, QueryBody body) {
         Schema schema = input.schema();
         LogicalPlan plan = input;
         for (int column = 0; column < types.size(); column++) {
             DataType type = types.get(column);
-            if (!type.equals(schema.type(column)) && !texts(input, column).isEmpty()) {
-                plan = read(plan, column, type, body);
+            if (!type.equals(schema.type(column)) && !TextColumns.texts(input, column).isEmpty()) {
+                plan = TextColumns.read(plan, column, type, body, coercer);
             }
         }
         List<NamedExpr> columns = new ArrayList<>(types.size());
@@ -130,40 +97,5 @@ final class UnionBinder {
             columns.add(new NamedExpr(cast, schema.name(i)));
         }
         return changed ? new Project(plan, columns) : plan;
-    }
-
-    /// The plan with the string literals of a column read as `type`.
-    private LogicalPlan read(LogicalPlan plan, int column, DataType type, QueryBody body) {
-        if (plan instanceof Values values) {
-            List<List<Expr>> rows = new ArrayList<>(values.rows().size());
-            for (int row = 0; row < values.rows().size(); row++) {
-                List<Expr> cells = new ArrayList<>(values.rows().get(row));
-                cells.set(column, coercer.adapt(cells.get(column), type, place(body, column, row)));
-                rows.add(cells);
-            }
-            List<Field> fields = new ArrayList<>(values.schema().fields());
-            fields.set(column, Field.of(fields.get(column).name(), type));
-            return new Values(new Schema(fields), rows);
-        }
-        Project project = (Project) plan;
-        List<NamedExpr> columns = new ArrayList<>(project.columns());
-        NamedExpr old = columns.get(column);
-        columns.set(column, new NamedExpr(coercer.adapt(old.expr(), type, place(body, column, 0)), old.name()));
-        return new Project(project.input(), columns);
-    }
-
-    /// Where a value of the union's input stands in the text.
-    private static Span place(QueryBody body, int column, int row) {
-        return switch (body) {
-            case QueryBody.Select select -> {
-                boolean plain = select.items().stream().allMatch(SelectItem.Value.class::isInstance);
-                yield plain && select.items().get(column) instanceof SelectItem.Value value
-                        ? value.expression().span()
-                        : select.span();
-            }
-            case QueryBody.Values values -> values.rows().get(row).get(column).span();
-            case QueryBody.Nested nested -> place(nested.query().body(), column, row);
-            case QueryBody.UnionAll union -> union.span();
-        };
     }
 }
