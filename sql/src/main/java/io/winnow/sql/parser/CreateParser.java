@@ -51,6 +51,9 @@ final class CreateParser {
         if (tokens.acceptWord("view")) {
             return view(start, existing(replace, or));
         }
+        if (tokens.peek().kind() != TokenKind.WORD) {
+            throw tokens.unexpected("TABLE or VIEW");
+        }
         throw foreign(start);
     }
 

@@ -25,13 +25,22 @@ class ParserFuzzTest {
         "explain analyze verbose (format json) select a from t union all (select b from u order by 1)",
         "set winnow.execution.threads = 4",
         "show settings",
+        "create or replace table t (a int not null default 1 + 2, b decimal(10, 2), \"C\" text[] default ['x']) with (compression = lz4)",
+        "create temp table if not exists t (a, b) as select 1, 'x' from u at version 3 as x where at is null",
+        "insert into t (a, b) values (1, default), (-2.5, 'x') -- rows",
+        "insert into t with x as (table u) select * from x",
+        "delete from t where a between 1 and 2 or b is not null",
+        "create view if not exists v (a, b) as (select 1, 2) order by 1",
+        "vacuum t retain 0.5 hours",
+        "drop table if exists t",
         "describe 'x y.csv'",
         "select not a is not distinct from b and (c between 1 and 2 or d is unknown) -- the end",
         "select try_cast(a as struct(x int, y map(text, double precision)[])) /* c /* n */ */ from read_csv('p', delim = '|')",
     };
 
     private static final String[] TOKENS =
-            ("select from where group by having order limit offset with as union all values and or not is null true false "
+            ("select create table view temp insert into delete drop if default at version vacuum retain hours optimize replace "
+                            + "select from where group by having order limit offset with as union all values and or not is null true false "
                             + "distinct in between like ilike escape case when then else end cast try_cast extract substring position trim "
                             + "interval date timestamp time zone at filter over describe show set reset explain analyze verbose format json "
                             + "asc desc nulls first last a b t \"Q\" 'str' 1 2.5 1e3 ? $1 $$x$$ X'00' E'\\n' int decimal struct map array "

@@ -27,6 +27,17 @@ class StatementParserTest {
             select a at from t at                   # SELECT a AS at FROM t AS at
             select * from 'x.parquet'               # SELECT * FROM 'x.parquet'
             select * from 'x''y.csv' as t (a, b)    # SELECT * FROM 'x''y.csv' AS t (a, b)
+            select * from t at version 3            # SELECT * FROM t AT VERSION 3
+            select * from t at version 3 as x       # SELECT * FROM t AT VERSION 3 AS x
+            select * from t at version 3 x(a) where a > 1 # SELECT * FROM t AT VERSION 3 AS x (a) WHERE a > 1
+            select * from at at version 3 at        # SELECT * FROM at AT VERSION 3 AS at
+            select * from t at where at.a = 1       # SELECT * FROM t AS at WHERE at.a = 1
+            select * from t at (version)            # SELECT * FROM t AS at (version)
+            select version from version             # SELECT version FROM version
+            table t                                 # SELECT * FROM t
+            table t at version 3 order by 1         # SELECT * FROM t AT VERSION 3 ORDER BY 1
+            select * from (table t)                 # SELECT * FROM (SELECT * FROM t)
+            values (1, default), ("default", default + 1) # VALUES (1, DEFAULT), ("default", default + 1)
             select * from a.b.c x                   # SELECT * FROM a.b.c AS x
             select * from "T"                       # SELECT * FROM "T"
             select * from (select 1) t(x)           # SELECT * FROM (SELECT 1) AS t (x)
@@ -64,6 +75,10 @@ class StatementParserTest {
             show functions                          # SHOW FUNCTIONS
             show settings                           # SHOW SETTINGS
             show winnow.execution.threads           # SHOW winnow.execution.threads
+            show tables                             # SHOW TABLES
+            show versions for t                     # SHOW VERSIONS FOR t
+            show fragments for "T"                  # SHOW FRAGMENTS FOR "T"
+            show tables.a                           # SHOW tables.a
             show time zone                          # SHOW winnow.session.time_zone
             set winnow.execution.threads = 4        # SET winnow.execution.threads = '4'
             SET winnow.execution.threads to -4.5    # SET winnow.execution.threads = '-4.5'

@@ -28,8 +28,8 @@ class SyntaxErrorTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '#', quoteCharacter = '`', textBlock = """
-            ^                                       # expected a statement (SELECT, DESCRIBE, EXPLAIN, SHOW, SET, …), found the end of the statement
-            ^foo                                    # expected a statement (SELECT, DESCRIBE, EXPLAIN, SHOW, SET, …), found 'foo'
+            ^                                       # expected a statement (SELECT, CREATE, INSERT, DESCRIBE, EXPLAIN, SHOW, SET, …), found the end of the statement
+            ^foo                                    # expected a statement (SELECT, CREATE, INSERT, DESCRIBE, EXPLAIN, SHOW, SET, …), found 'foo'
             select ^from t                          # expected an expression, found the keyword 'from'
             select a, ^from t                       # expected an expression, found the keyword 'from'
             select^                                 # expected an expression, found the end of the statement
@@ -79,6 +79,46 @@ class SyntaxErrorTest {
             set winnow.a =^                         # expected a value: a string, a number or a word, found the end of the statement
             explain (format ^xml) select 1          # expected text, json or html, found 'xml'
             describe^                               # expected a file in quotes, a table or a query, found the end of the statement
+            create^                                 # expected TABLE or VIEW, found the end of the statement
+            create or replace ^5                    # expected TABLE or VIEW, found the number 5
+            create ^or replace table if not exists t (a int) # OR REPLACE and IF NOT EXISTS exclude each other
+            create table t^                         # expected '(' or AS, found the end of the statement
+            create table t (^)                      # expected a column name, found ')'
+            create table t (^select 1)              # expected a column name, found the keyword 'select'
+            create table t (a, b)^                  # expected AS and a query, since the columns have no types, found the end of the statement
+            create table t (a int, b^)              # expected a type, found ')'
+            create table t (a, b ^int) as select 1, 2 # expected ',' or ')', since the columns before have no types, found 'int'
+            create table t (a ^strin)               # unknown type 'strin'
+            create table t (a int ^foo)             # expected NOT NULL, DEFAULT, ',' or ')', found 'foo'
+            create table t (a int not null ^null)   # a second [NOT] NULL of column 'a'
+            create table t (a int default 1 ^default 2) # a second DEFAULT of column 'a'
+            create table t (a int^                  # expected ',' or ')', found the end of the statement
+            create table t (a int) with (^)         # expected the name of an option, found ')'
+            create table t (a int) with (x ^1)      # expected '=', found the number 1
+            create table t as ^5                    # expected SELECT, VALUES or '(', found the number 5
+            create table ^'x' (a int)               # expected the name of a table, found the string 'x'
+            create view v ^select 1                 # expected AS, found the keyword 'select'
+            insert ^t values (1)                    # expected INTO, found 't'
+            insert into t^                          # expected '(', VALUES, DEFAULT VALUES or a query, found the end of the statement
+            insert into t (a) ^default values       # expected VALUES or a query, found 'default'
+            insert into t (^)                       # expected a column name, found ')'
+            insert into t values (1), ^(1, 2)       # this row of VALUES has 2 values, the first one has 1
+            delete ^t                               # expected FROM, found 't'
+            delete from t ^a                        # expected an operator, a clause or the end of the statement, found 'a'
+            drop table if exists^                   # expected the name of a table, found the end of the statement
+            show versions ^t                        # expected FOR, found 't'
+            show versions for^                      # expected the name of a table, found the end of the statement
+            optimize table^                         # expected the name of a table, found the end of the statement
+            vacuum^                                 # expected the name of a table, found the end of the statement
+            vacuum t retain ^hours                  # expected a number of hours, found 'hours'
+            vacuum t retain 1 ^days                 # expected HOURS, found 'days'
+            vacuum t retain ^-1 hours               # expected a number of hours, found '-'
+            vacuum t retain ^1234567890123456789 hours # too many digits for a number of hours
+            select * from t at version^             # expected the number of a version, found the end of the statement
+            select * from t at version ^'3'         # expected the number of a version, found the string '3'
+            select * from t at version ^1234567890123456789 # the version has too many digits
+            table^                                  # expected the name of a table, found the end of the statement
+            table t ^x                              # expected an operator, a clause or the end of the statement, found 'x'
             select a ^{                             # expected an operator, a clause or the end of the statement, found '{'
             """)
     void aSyntaxErrorSaysWhatWasFoundAndWhatExpected(String marked, String message) {
@@ -135,7 +175,9 @@ class SyntaxErrorTest {
             select array_agg(a ^order by b) from t  # ORDER BY inside array_agg()
             select percentile_cont(0.5) ^within group (order by a) from t # WITHIN GROUP
             with ^recursive a as (select 1) select 1 # WITH RECURSIVE
-            select * from t ^at version 3           # AT VERSION
+            select * from 'd/' ^at version 3        # AT VERSION of a path
+            select * from t ^at (version => 3)      # AT (…) (write AT VERSION n)
+            select * from t ^for version as of 3    # time travel with FOR
             select * from t ^tablesample (10)       # TABLESAMPLE
             select a ^~ 'x'                         # regular expression operators
             select a ^similar to 'x'                # SIMILAR TO
@@ -148,24 +190,60 @@ class SyntaxErrorTest {
             select a from t ^fetch first 1 row only # FETCH FIRST (write LIMIT)
             select a ^into b from t                 # SELECT INTO
             ^from t                                 # a query that starts with FROM
-            ^create or replace table t (a int)      # CREATE TABLE
-            ^create temp view v as select 1         # CREATE VIEW
+            create ^temp view v as select 1         # temporary views
+            ^create materialized view v as select 1 # CREATE MATERIALIZED VIEW
+            ^create external table t (a int)        # CREATE EXTERNAL TABLE
+            ^create or replace unique index i on t (a) # CREATE UNIQUE INDEX
             ^create index i on t using zonemap (c)  # CREATE INDEX
-            ^insert into t values (1)               # INSERT
-            ^delete from t                          # DELETE
-            ^drop table t                           # DROP TABLE
+            ^create schema s                        # CREATE SCHEMA
+            create table ^s.t (a int)               # schemas
+            create table t (a int ^primary key)     # PRIMARY KEY
+            create table t (a int, ^primary key (a)) # PRIMARY KEY
+            create table t (a int not null ^unique) # UNIQUE
+            create table t (a int, ^unique (a))     # UNIQUE
+            create table t (a int ^check (a > 0))   # CHECK
+            create table t (a int default 1 ^check (a > 0)) # CHECK
+            create table t (a int, ^constraint c check (a > 0)) # CONSTRAINT
+            create table t (a int ^references u)    # REFERENCES
+            create table t (a int, ^foreign key (a) references u) # FOREIGN KEY
+            create table t (a int ^generated always as (1)) # GENERATED columns
+            create table t (a text ^collate x)      # COLLATE
+            create table t (^like u)                # LIKE in CREATE TABLE
+            create table t ^like u                  # CREATE TABLE … LIKE
+            create table t (a int) ^partitioned by (a) # CREATE TABLE … PARTITIONED
+            create table t as select 1 ^with no data # CREATE TABLE … WITH [NO] DATA
+            create view v as select 1 ^with check option # WITH CHECK OPTION
+            create table t (a ^serial)              # the type SERIAL
+            insert ^or replace into t values (1)    # INSERT OR …
+            insert ^overwrite t select 1            # INSERT OVERWRITE
+            insert into ^a.t values (1)             # schemas
+            insert into t ^as x values (1)          # an alias in INSERT
+            insert into t ^by name select 1         # INSERT BY NAME or POSITION
+            insert into t values (1) ^on conflict do nothing # ON CONFLICT
+            insert into t values (1) ^returning a   # RETURNING
+            delete from t ^using u where true       # DELETE … USING
+            delete from t where a = 1 ^returning *  # RETURNING
+            delete from t ^limit 1                  # DELETE with ORDER BY or LIMIT
+            delete from ^a.t                        # schemas
+            ^drop index i                           # DROP INDEX
+            ^drop schema s                          # DROP SCHEMA
+            drop table t ^cascade                   # DROP … CASCADE
+            drop table t^, u                        # several names in one DROP
+            drop view ^a.v                          # schemas
+            ^truncate t                             # TRUNCATE
             ^copy t to 'x'                          # COPY
             ^alter table t add column x int         # ALTER TABLE
             ^update t set a = 1                     # UPDATE
             ^merge into t using u on a              # MERGE
-            ^vacuum t                               # VACUUM
+            vacuum ^full t                          # VACUUM FULL
             ^optimize index i on t                  # OPTIMIZE INDEX
-            ^optimize table t                       # OPTIMIZE TABLE
             ^begin                                  # transactions (BEGIN)
-            ^show tables                            # SHOW TABLES
+            ^show views                             # SHOW VIEWS
             ^show indexes on t                      # SHOW INDEXES
             ^set session x = 1                      # SET SESSION
-            explain ^insert into t values (1)       # INSERT
+            explain ^insert into t values (1)       # EXPLAIN of anything but a query
+            explain ^create table t (a int)         # EXPLAIN of anything but a query
+            explain ^update t set a = 1             # UPDATE
             select ^b'101'                          # bit strings
             select ^0x1f                            # hexadecimal, octal and binary integers
             select ^$name                           # named parameters
