@@ -33,8 +33,21 @@ final class Assigner {
                             + (castable ? "; write CAST(… AS " + type + ")" : ""),
                     at);
         }
-        Expr cast = AssignmentCast.of(value, type, column.name());
-        return value instanceof Literal ? evaluated(cast, type, at) : cast;
+        Expr whole = whole(value, type, at);
+        Expr cast = AssignmentCast.of(whole, type, column.name());
+        return whole instanceof Literal ? evaluated(cast, type, at) : cast;
+    }
+
+    /// A text with more digits of a second than the column's unit holds as a timestamp with all of them: storing it is
+    /// then the error that it is for every timestamp. Anything else as it is.
+    private Expr whole(Expr value, DataType type, Span at) {
+        if (value instanceof Literal(DataType.Utf8 _, String text) && type instanceof DataType.Timestamp target) {
+            DataType exact = TextTypes.whole(text, target, context.zone());
+            boolean finer = exact instanceof DataType.Timestamp unit
+                    && unit.unit().digits() > target.unit().digits();
+            return finer ? new Coercer(context).read(text, exact, at) : value;
+        }
+        return value;
     }
 
     /// As [#stored], for an expression that reads no column and is evaluated now.

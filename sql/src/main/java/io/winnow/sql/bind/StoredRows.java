@@ -8,6 +8,7 @@ import io.winnow.core.expr.NamedExpr;
 import io.winnow.core.logical.LogicalPlan;
 import io.winnow.core.logical.Project;
 import io.winnow.core.logical.Values;
+import io.winnow.core.scalar.Coercion;
 import io.winnow.core.table.TableColumn;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
@@ -118,9 +119,9 @@ final class StoredRows {
         Coercer coercer = new Coercer(context);
         for (int i = 0; i < width; i++) {
             DataType type = columns.get(targets.get(i)).field().type();
-            if (!(type instanceof DataType.Utf8)
-                    && !TextColumns.texts(plan, i).isEmpty()) {
-                plan = TextColumns.read(plan, i, type, query.body(), coercer);
+            List<String> texts = type instanceof DataType.Utf8 ? List.of() : TextColumns.texts(plan, i);
+            if (!texts.isEmpty()) {
+                plan = TextColumns.read(plan, i, whole(texts, type), query.body(), coercer);
             }
         }
         Schema schema = plan.schema();
@@ -137,6 +138,18 @@ final class StoredRows {
             stored.add(new NamedExpr(value, column.name()));
         }
         return new Project(plan, stored);
+    }
+
+    /// `type`, or a timestamp of a finer unit where texts have more digits of a second than its unit holds: storing
+    /// them is then an error.
+    private DataType whole(List<String> texts, DataType type) {
+        DataType whole = type;
+        for (String text : texts) {
+            DataType exact = TextTypes.whole(text, type, context.zone());
+            DataType wider = type instanceof DataType.Timestamp ? Coercion.common(whole, exact) : null;
+            whole = wider == null ? whole : wider;
+        }
+        return whole;
     }
 
     private RuntimeException count(String given, String expected, int count, Span at) {

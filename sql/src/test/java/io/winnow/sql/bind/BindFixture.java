@@ -49,16 +49,20 @@ final class BindFixture implements TableResolver {
 
     static LogicalPlan bind(String text, Literal... parameters) {
         Statement.Select statement = (Statement.Select) SqlParser.parse(text);
-        EvaluationContext context = new EvaluationContext(ZoneOffset.UTC, Instant.EPOCH);
-        Binder binder = new Binder(
-                new BindFixture(),
-                functions(),
-                constant -> Interpreter.evaluate(constant, new @Nullable Object[0], context),
-                ZoneOffset.UTC);
+        Binder binder = binder(new BindFixture());
         return binder.bind(statement.query(), text, List.of(parameters));
     }
 
-    private static FunctionLookup functions() {
+    static Binder binder(TableResolver tables) {
+        EvaluationContext context = new EvaluationContext(ZoneOffset.UTC, Instant.EPOCH);
+        return new Binder(
+                tables,
+                functions(),
+                constant -> Interpreter.evaluate(constant, new @Nullable Object[0], context),
+                ZoneOffset.UTC);
+    }
+
+    static FunctionLookup functions() {
         return new FunctionLookup() {
             @Override
             public @Nullable ScalarFunction find(String name) {

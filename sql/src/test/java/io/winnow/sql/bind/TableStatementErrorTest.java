@@ -1,0 +1,130 @@
+package io.winnow.sql.bind;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.winnow.core.error.SourcePosition;
+import io.winnow.core.error.WinnowException;
+import io.winnow.sql.parser.SqlParser;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// In each text `^` marks the place of the error and is taken out before binding.
+class TableStatementErrorTest {
+    private final TableFixture tables =
+            new TableFixture().view("vw", "select id from t").view("two", "select * from t");
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '#', quoteCharacter = '`', textBlock = """
+            create table x (a int, ^A text)         # the table has two columns called 'a' (upper and lower case alike)
+            create table x (a, b, ^a) as select 1, 2, 3 # the table has two columns called 'a' (upper and lower case alike)
+            create table x as select 1 as a, ^2 as "A" # the table has two columns called 'A' (upper and lower case alike)
+            create table x (^__row_address int)     # no column may be called '__row_address'
+            create table x as select ^1 as "__ROW_ADDRESS" # no column may be called '__row_address'
+            create table x (^a, b) as select 1      # table 'x' names 2 columns, its query has 1
+            create table x (^a) as select 1, 2      # table 'x' names 1 columns, its query has 2
+            create table x (a int, b int) as ^select 1 # the query has 1 column, table 'x' has 2
+            create table x (a int) as values (1, ^2) # VALUES has 2 columns, table 'x' has 1
+            create table x (a int, b int) as values (^1) # VALUES has 1 column, table 'x' has 2
+            create table x (a int) as select ^kind from t # column 'a' takes INTEGER, not VARCHAR; write CAST(… AS INTEGER)
+            create table x (a int) as values (^true) # column 'a' takes INTEGER, not BOOLEAN; write CAST(… AS INTEGER)
+            create table x as select id, ^missing from t # unknown column 'missing'; the columns are id, kind, Price, day
+            create table x (a int default ^'x')     # column 'a': cannot cast 'x' to INTEGER: expected an integer
+            create table x (a int default ^true)    # column 'a' takes INTEGER, not BOOLEAN; write CAST(… AS INTEGER)
+            create table x (a tinyint default ^300) # column 'a': cannot cast 300 to TINYINT: out of range
+            create table x (a int default ^1 / 0)   # division by zero: 1 / 0
+            create table x (a date default ^1)      # column 'a' takes DATE, not INTEGER
+            create table x (a int default ^b, b int) # not supported yet: a DEFAULT that reads columns
+            create table x (a int default ^bb, b int) # unknown column 'bb'; did you mean 'b'?
+            create table x (a double default ^random()) # not supported yet: a DEFAULT that changes: random()
+            create table x (a date default ^current_date) # not supported yet: a DEFAULT that changes: current_date()
+            create table x (a timestamptz default ^now() + interval '1 day') # not supported yet: a DEFAULT that changes: now()
+            create table x (a int default ^count(*)) # the aggregate count() cannot stand in DEFAULT
+            create table x (a int) with (^rows_per_fragments = 1) # unknown option 'rows_per_fragments'; did you mean 'rows_per_fragment'?
+            create table x (a int) with (^speed = 1) # unknown option 'speed'; the options are rows_per_fragment, rows_per_zone, compression
+            create table x (a int) with (rows_per_zone = 1, ^rows_per_zone = 2) # the option 'rows_per_zone' is given twice
+            create table x (a int) with (rows_per_zone = ^0) # the option 'rows_per_zone' takes a whole number from 1 to 2147483647, not 0
+            create table x (a int) with (rows_per_zone = ^-1) # the option 'rows_per_zone' takes a whole number from 1 to 2147483647, not -1
+            create table x (a int) with (rows_per_zone = ^1.5) # the option 'rows_per_zone' takes a whole number from 1 to 2147483647, not 1.5
+            create table x (a int) with (rows_per_fragment = ^2147483648) # the option 'rows_per_fragment' takes a whole number from 1 to 2147483647, not 2147483648
+            create table x (a int) with (rows_per_zone = ^many) # the option 'rows_per_zone' takes a whole number from 1 to 2147483647, not 'many'
+            create table x (a int) with (rows_per_zone = ^null) # the option 'rows_per_zone' takes a whole number from 1 to 2147483647, not NULL
+            create table x (a int) with (compression = ^gzip) # the option 'compression' takes none, lz4, zstd, not 'gzip'
+            create table x (a int) with (compression = ^1) # the option 'compression' takes none, lz4, zstd, not 1
+            insert into ^tt values (1)              # unknown table 'tt'; did you mean 't'?
+            insert into ^zzzz values (1)            # unknown table 'zzzz'
+            insert into ^vw values (1)              # cannot INSERT into 'vw': it is a view
+            insert into ^foreign values (1)         # cannot INSERT into 'foreign': it is read-only
+            insert into t (id, ^prize) values (1, 2) # table 't' has no column 'prize'; did you mean 'Price'?
+            insert into t (id, price, ^"Price") values (1, 2, 3) # the column 'Price' is given twice
+            insert into t (^kind) values ('x')      # column 'id' is NOT NULL, has no default and is given no value
+            insert into t (^kind) select 'x'        # column 'id' is NOT NULL, has no default and is given no value
+            insert into ^t default values           # column 'id' is NOT NULL, has no default and is given no value
+            insert into t values (1, 'a', 2, null), (^default, 'b', 1, null) # column 'id' is NOT NULL, has no default and is given no value
+            insert into t values (^1, 'a')          # VALUES has 2 columns, table 't' has 4
+            insert into t values (1, 'a', 2, null, ^5) # VALUES has 5 columns, table 't' has 4
+            insert into t (id) values (1, ^2)       # VALUES has 2 columns, INSERT names 1
+            insert into t (id, kind) ^select 1      # the query has 1 column, INSERT names 2
+            insert into t ^select id from t         # the query has 1 column, table 't' has 4
+            insert into t (id) values (1), (^'x')   # column 'id': cannot cast 'x' to BIGINT: expected an integer
+            insert into t (id) select ^'x'          # cannot cast 'x' to BIGINT: expected an integer
+            insert into t (id) select ^kind from t  # column 'id' takes BIGINT, not VARCHAR; write CAST(… AS BIGINT)
+            insert into t (id) ^select * from vw at version 1 # the view 'vw' has no versions
+            insert into t (id, kind) values (1, ^2) # column 'kind' takes VARCHAR, not INTEGER; write CAST(… AS VARCHAR)
+            insert into narrow (i8) values (^1000)  # column 'i8': cannot cast 1000 to TINYINT: out of range
+            insert into narrow (ts) values (^timestamp '2026-01-31 10:20:30.5') # column 'ts': cannot store TIMESTAMP '2026-01-31 10:20:30.500' as TIMESTAMP_S without loss; round it with CAST
+            insert into narrow (ts) values (^'2026-01-31 10:20:30.5') # column 'ts': cannot store '2026-01-31 10:20:30.5' as TIMESTAMP_S without loss
+            insert into narrow (ts) values (^timestamptz '2026-01-31 10:20:30+00') # column 'ts' takes TIMESTAMP_S, not TIMESTAMPTZ; write CAST(… AS TIMESTAMP_S)
+            insert into narrow (d) values (^timestamp '2026-01-31 00:00:00') # column 'd' takes DATE, not TIMESTAMP; write CAST(… AS DATE)
+            insert into narrow (l) values (^['1'])  # column 'l' takes TINYINT[], not VARCHAR[]; write CAST(… AS TINYINT[])
+            insert into t (id) (values (^default))  # DEFAULT stands only in the VALUES of an INSERT, without a query around them
+            insert into t (id) values (^a)          # unknown column 'a'; there are no columns here
+            delete from ^tt                         # unknown table 'tt'; did you mean 't'?
+            delete from ^vw where id = 1            # cannot DELETE from 'vw': it is a view
+            delete from ^foreign                    # cannot DELETE from 'foreign': it is read-only
+            delete from t where ^id                 # WHERE takes a BOOLEAN, not BIGINT
+            delete from t where ^__row_address = 1  # unknown column '__row_address'; the columns are id, kind, Price, day
+            delete from t where ^count(*) > 1       # the aggregate count() cannot stand in WHERE
+            create view v as select ^x from t       # unknown column 'x'; the columns are id, kind, Price, day
+            create view v as select ^$1             # a view cannot have parameters
+            create view v (a, ^b) as select 1       # view 'v' names 2 columns, its query has 1
+            create view v (a, ^A) as select 1, 2    # the view has two columns called 'a' (upper and lower case alike)
+            create view v as select id, ^price as ID from t # the view has two columns called 'id' (upper and lower case alike)
+            """)
+    void anErrorNamesWhatIsWrongAndWhere(String marked, String message) {
+        String text = marked.replace("^", "");
+        assertError(marked, message, catchThrowableOfType(WinnowException.class, () -> tables.bind(text)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '#', quoteCharacter = '`', textBlock = """
+            select * from ^vww                      # unknown table 'vww'; did you mean 'vw'?
+            select * from ^vw at version 2          # the view 'vw' has no versions
+            select * from ^x at version 2           # unknown table 'x'; did you mean 't'?
+            with w as (select 1) select * from ^w at version 1 # 'w' is a query of WITH and has no versions
+            select * from ^main.t                   # not supported yet: schemas
+            select * from ^data.parquet             # unknown table 'data.parquet'; a file is named in quotes: 'data.parquet'
+            values (^default)                       # DEFAULT stands only in the VALUES of an INSERT, without a query around them
+            select ^__row_address from t            # unknown column '__row_address'; the columns are id, kind, Price, day
+            """)
+    void queriesNameTablesThatAreThere(String marked, String message) {
+        String text = marked.replace("^", "");
+        assertError(marked, message, catchThrowableOfType(WinnowException.class, () -> tables.query(text)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8", "999999999999999999"})
+    void aMissingVersionIsTheResolversError(long version) {
+        WinnowException error = catchThrowableOfType(
+                WinnowException.class, () -> tables.query("select * from t at version " + version));
+        assertThat(error.text()).isEqualTo("table 't' has no version " + version);
+        assertThat(SqlParser.parse("select * from t at version " + version)).isNotNull();
+    }
+
+    private static void assertError(String marked, String message, WinnowException error) {
+        assertThat(error).as(marked).isNotNull();
+        assertThat(error.text()).isEqualTo(message);
+        assertThat(BindFixture.position(error))
+                .isEqualTo(SourcePosition.of(marked.replace("^", ""), marked.indexOf('^')));
+    }
+}
