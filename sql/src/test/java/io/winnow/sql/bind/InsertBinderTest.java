@@ -9,6 +9,7 @@ import io.winnow.core.expr.Literal;
 import io.winnow.core.logical.Values;
 import io.winnow.core.statement.BoundStatement.InsertInto;
 import io.winnow.core.type.DataType;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,8 +25,7 @@ class InsertBinderTest {
         assertThat(insert.query().schema().toString())
                 .isEqualTo("[id BIGINT, kind VARCHAR, Price DECIMAL(10,2), day DATE]");
         assertThat(TableFixture.line(insert.query()))
-                .isEqualTo("Project: [id + CAST(1 AS BIGINT) as id, 'new' as kind, NULL as Price, day]"
-                        .replace("id + CAST(1 AS BIGINT) as id", "\"id + 1\" as id")
+                .isEqualTo("Project: [id + 1 as id, 'new' as kind, NULL as Price, day]"
                         + " <- Project: [day, id + 1] <- Scan: table=t, projection=[id, kind, Price, day]");
     }
 
@@ -64,6 +64,8 @@ class InsertBinderTest {
             s  # 'x'                    # 'x'
             d  # '2026-01-31'           # DATE '2026-01-31'
             ts # '2026-01-31 10:20:30'  # TIMESTAMP_S '2026-01-31 10:20:30'
+            ts # '2026-01-31 10:20:30.000' # TIMESTAMP_S '2026-01-31 10:20:30'
+            ns # '2026-01-31 10:20:30.123456789' # TIMESTAMP_NS '2026-01-31 10:20:30.123456789'
             ts # timestamp '2026-01-31 10:20:30.000' # TIMESTAMP_S '2026-01-31 10:20:30'
             ts # date '2026-01-31'      # TIMESTAMP_S '2026-01-31 00:00:00'
             ns # timestamp_s '2026-01-31 10:20:30' # TIMESTAMP_NS '2026-01-31 10:20:30'
@@ -71,7 +73,7 @@ class InsertBinderTest {
             l  # '[1, null]'            # [1, NULL]
             """)
     void aValueIsAssignedTheSameWayFromValuesAndFromAQuery(String column, String value, String stored) {
-        int position = java.util.List.of("i8", "n", "f", "s", "d", "ts", "ns", "l").indexOf(column);
+        int position = List.of("i8", "n", "f", "s", "d", "ts", "ns", "l").indexOf(column);
         for (String source : new String[] {"values (" + value + ")", "select " + value, "select v from (select " + value + " as v) x"}) {
             if (value.startsWith("'") && source.contains("from") && !column.equals("s")) {
                 continue; // only there a text is a column, which does not adapt
@@ -92,7 +94,7 @@ class InsertBinderTest {
             n  # 1000                   # column 'n': cannot cast 1000 to DECIMAL(4,1): out of range
             f  # 1e300                  # column 'f': cannot cast 1e300 to REAL: out of range
             ts # timestamp '2026-01-31 10:20:30.5' # column 'ts': cannot store TIMESTAMP '2026-01-31 10:20:30.500' as TIMESTAMP_S without loss; round it with CAST
-            ns # timestamp_s '9999-01-01 00:00:00' # column 'ns': cannot cast 9999-01-01 00:00:00 to TIMESTAMP_NS: out of range
+            ns # timestamp_s '9999-01-01 00:00:00' # column 'ns': cannot cast '9999-01-01 00:00:00' to TIMESTAMP_NS: out of range
             l  # [1, 1000]              # column 'l': cannot cast 1000 to TINYINT: out of range
             """)
     void aValueThatDoesNotFitIsARunTimeErrorThatNamesTheColumn(String column, String value, String message) {
@@ -117,7 +119,7 @@ class InsertBinderTest {
                 .isEqualTo("assign(random() * 100.0, 'i8')");
         assertThat(TableFixture.line(((InsertInto) tables.bind("insert into narrow (i8) select random() * 100")).query()))
                 .contains("<- Project: [random() * 100")
-                .contains("COALESCE(TRY_CAST(");
+                .contains("[coalesce(TRY_CAST(");
     }
 
     @Test

@@ -32,7 +32,7 @@ class TableStatementErrorTest {
             create table x (a int default ^'x')     # column 'a': cannot cast 'x' to INTEGER: expected an integer
             create table x (a int default ^true)    # column 'a' takes INTEGER, not BOOLEAN; write CAST(… AS INTEGER)
             create table x (a tinyint default ^300) # column 'a': cannot cast 300 to TINYINT: out of range
-            create table x (a int default ^1 / 0)   # division by zero: 1 / 0
+            create table x (a int default ^1 / 0)   # INTEGER division by zero: 1 / 0
             create table x (a date default ^1)      # column 'a' takes DATE, not INTEGER
             create table x (a int default ^b, b int) # not supported yet: a DEFAULT that reads columns
             create table x (a int default ^bb, b int) # unknown column 'bb'; did you mean 'b'?
@@ -69,11 +69,11 @@ class TableStatementErrorTest {
             insert into t (id) values (1), (^'x')   # column 'id': cannot cast 'x' to BIGINT: expected an integer
             insert into t (id) select ^'x'          # cannot cast 'x' to BIGINT: expected an integer
             insert into t (id) select ^kind from t  # column 'id' takes BIGINT, not VARCHAR; write CAST(… AS BIGINT)
-            insert into t (id) ^select * from vw at version 1 # the view 'vw' has no versions
+            insert into t (id) select * from ^vw at version 1 # the view 'vw' has no versions
             insert into t (id, kind) values (1, ^2) # column 'kind' takes VARCHAR, not INTEGER; write CAST(… AS VARCHAR)
             insert into narrow (i8) values (^1000)  # column 'i8': cannot cast 1000 to TINYINT: out of range
             insert into narrow (ts) values (^timestamp '2026-01-31 10:20:30.5') # column 'ts': cannot store TIMESTAMP '2026-01-31 10:20:30.500' as TIMESTAMP_S without loss; round it with CAST
-            insert into narrow (ts) values (^'2026-01-31 10:20:30.5') # column 'ts': cannot store '2026-01-31 10:20:30.5' as TIMESTAMP_S without loss
+            insert into narrow (ts) values (^'2026-01-31 10:20:30.5') # column 'ts': cannot store TIMESTAMP_MS '2026-01-31 10:20:30.500' as TIMESTAMP_S without loss; round it with CAST
             insert into narrow (ts) values (^timestamptz '2026-01-31 10:20:30+00') # column 'ts' takes TIMESTAMP_S, not TIMESTAMPTZ; write CAST(… AS TIMESTAMP_S)
             insert into narrow (d) values (^timestamp '2026-01-31 00:00:00') # column 'd' takes DATE, not TIMESTAMP; write CAST(… AS DATE)
             insert into narrow (l) values (^['1'])  # column 'l' takes TINYINT[], not VARCHAR[]; write CAST(… AS TINYINT[])
@@ -84,7 +84,7 @@ class TableStatementErrorTest {
             delete from ^foreign                    # cannot DELETE from 'foreign': it is read-only
             delete from t where ^id                 # WHERE takes a BOOLEAN, not BIGINT
             delete from t where ^__row_address = 1  # unknown column '__row_address'; the columns are id, kind, Price, day
-            delete from t where ^count(*) > 1       # the aggregate count() cannot stand in WHERE
+            delete from t where ^count(*) > 1       # the aggregate count() cannot stand in WHERE; HAVING filters groups
             create view v as select ^x from t       # unknown column 'x'; the columns are id, kind, Price, day
             create view v as select ^$1             # a view cannot have parameters
             create view v (a, ^b) as select 1       # view 'v' names 2 columns, its query has 1
@@ -100,7 +100,7 @@ class TableStatementErrorTest {
     @CsvSource(delimiter = '#', quoteCharacter = '`', textBlock = """
             select * from ^vww                      # unknown table 'vww'; did you mean 'vw'?
             select * from ^vw at version 2          # the view 'vw' has no versions
-            select * from ^x at version 2           # unknown table 'x'; did you mean 't'?
+            select * from ^x at version 2           # unknown table 'x'
             with w as (select 1) select * from ^w at version 1 # 'w' is a query of WITH and has no versions
             select * from ^main.t                   # not supported yet: schemas
             select * from ^data.parquet             # unknown table 'data.parquet'; a file is named in quotes: 'data.parquet'

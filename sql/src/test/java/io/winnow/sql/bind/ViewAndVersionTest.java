@@ -85,7 +85,7 @@ class ViewAndVersionTest {
         SqlException error = catchThrowableOfType(
                 SqlException.class, () -> tables.bind("create or replace view c as select * from c"));
         assertThat(error.text()).isEqualTo("the view 'c' reads itself");
-        assertThat(error.position().column()).isEqualTo(42);
+        assertThat(error.position().column()).isEqualTo(43);
     }
 
     @Test
