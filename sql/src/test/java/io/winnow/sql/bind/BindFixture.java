@@ -14,15 +14,20 @@ import io.winnow.core.function.ScalarFunction;
 import io.winnow.core.io.TableArgument;
 import io.winnow.core.io.TableResolver;
 import io.winnow.core.logical.LogicalPlan;
+import io.winnow.core.statement.BoundStatement;
 import io.winnow.core.table.Snapshot;
+import io.winnow.core.table.TableColumn;
+import io.winnow.core.table.TableDefinition;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
 import io.winnow.core.type.Schema;
 import io.winnow.core.type.TimeUnit;
 import io.winnow.sql.ast.Statement;
+import io.winnow.sql.ast.TableStatement;
 import io.winnow.sql.parser.SqlParser;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +56,11 @@ final class BindFixture implements TableResolver {
         Statement.Select statement = (Statement.Select) SqlParser.parse(text);
         Binder binder = binder(new BindFixture());
         return binder.bind(statement.query(), text, List.of(parameters));
+    }
+
+    static BoundStatement statement(String text) {
+        TableStatement statement = (TableStatement) SqlParser.parse(text);
+        return binder(new BindFixture()).bind(statement, text, List.of());
     }
 
     static Binder binder(TableResolver tables) {
@@ -132,6 +142,29 @@ final class BindFixture implements TableResolver {
                         List.of());
             default -> null;
         };
+    }
+
+    /// A table with the columns of `t` that have a type.
+    @Override
+    public @Nullable TableDefinition definition(String name) {
+        return name.equals("sink")
+                ? new TableDefinition(
+                        "sink",
+                        COLUMNS.fields().stream()
+                                .filter(field -> !(field.type() instanceof DataType.Unsupported))
+                                .map(TableColumn::of)
+                                .toList())
+                : null;
+    }
+
+    @Override
+    public @Nullable Snapshot addressed(String name) {
+        if (!name.equals("t")) {
+            return null;
+        }
+        List<Field> fields = new ArrayList<>(COLUMNS.fields());
+        fields.add(new Field(ROW_ADDRESS, DataType.INT64, false));
+        return new Snapshot("t", new Schema(fields), List.of());
     }
 
     @Override

@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.winnow.core.error.SqlException;
 import io.winnow.core.error.UnsupportedFeatureException;
 import io.winnow.core.logical.LogicalPlan;
+import io.winnow.core.statement.BoundStatement;
+import io.winnow.core.table.TableColumn;
+import io.winnow.core.type.Schema;
+import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// Well-formed statements of random sense end in a plan or in an error with its position, never in a plan that breaks
@@ -173,5 +178,53 @@ class BinderFuzzTest {
         }
         System.out.println("winnow.seed=" + seed + ", plans " + plans);
         assertThat(plans).isGreaterThan(ROUNDS / 100);
+    }
+
+    private String statement() {
+        String x = expression(random.nextInt(3));
+        String column = pick("a", "b", "d", "f", "n", "s", "dt", "ts", "tz", "u", "ok", "l", "st", "\"Mixed\"");
+        return switch (random.nextInt(6)) {
+            case 0 -> "insert into sink (" + column + ") values (" + x + "), (" + pick(LEAVES) + "), (default)";
+            case 1 -> "insert into sink (" + column + ") select " + x + " from t";
+            case 2 -> "delete from t where " + x;
+            case 3 -> "create table x (y " + pick(TYPES) + " default " + x + ")";
+            case 4 -> "create table x (y " + pick(TYPES) + ") as select " + x + " from t";
+            default -> "create table x as select " + x + " as y from t";
+        };
+    }
+
+    private static void checkTypes(List<TableColumn> columns, @Nullable LogicalPlan rows) {
+        if (rows != null) {
+            Schema declared =
+                    new Schema(columns.stream().map(TableColumn::field).toList());
+            assertThat(rows.schema().sameTypes(declared)).isTrue();
+            assertThat(rows.schema().names()).isEqualTo(declared.names());
+        }
+    }
+
+    @Test
+    void everyTableStatementEndsInRowsOfTheTableOrAPositionedError() {
+        int bound = 0;
+        for (int i = 0; i < ROUNDS; i++) {
+            String text = statement();
+            try {
+                switch (BindFixture.statement(text)) {
+                    case BoundStatement.InsertInto insert -> checkTypes(insert.columns(), insert.query());
+                    case BoundStatement.CreateTable create -> checkTypes(create.columns(), create.query());
+                    case BoundStatement.DeleteFrom delete ->
+                        assertThat(delete.addresses().schema().names()).containsExactly("__row_address");
+                    default -> throw new AssertionError(text);
+                }
+                bound++;
+            } catch (SqlException | UnsupportedFeatureException error) {
+                assertThat(BindFixture.position(error))
+                        .as("seed %d: %s", seed, text)
+                        .isNotNull();
+            } catch (RuntimeException | AssertionError error) {
+                throw new AssertionError("seed " + seed + ": " + text, error);
+            }
+        }
+        System.out.println("winnow.seed=" + seed + ", bound " + bound);
+        assertThat(bound).isGreaterThan(ROUNDS / 100);
     }
 }
