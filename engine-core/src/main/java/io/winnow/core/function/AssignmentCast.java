@@ -29,9 +29,9 @@ public final class AssignmentCast implements ScalarFunction {
 
     private AssignmentCast() {}
 
-    /// Whether values of type `from` may be stored in a column of type `to` without an explicit cast: where the types
-    /// cast implicitly, between numbers, and between timestamps that both have a zone or both have none. Lists, structs
-    /// and maps follow their parts, but for timestamps whose unit would become coarser.
+    /// Whether values of type `from` may be stored in a column of type `to` without an explicit cast: where the
+    /// types cast implicitly, between numbers, and between timestamps that both have a zone or both have none.
+    /// Lists, structs and maps follow their parts, but for timestamps whose unit would become coarser.
     public static boolean allowed(DataType from, DataType to) {
         if (from instanceof DataType.Timestamp source && to instanceof DataType.Timestamp target) {
             return source.zoned() == target.zoned();

@@ -30,8 +30,8 @@ public interface TableResolver {
         return null;
     }
 
-    /// The text of a view's query by the view's folded name; null when there is none. Names of columns that were given
-    /// with the view are part of the text.
+    /// The text of a view's query by the view's folded name; null when there is none. Names of columns that were
+    /// given with the view are part of the text.
     default @Nullable String view(String name) {
         return null;
     }

@@ -1,7 +1,6 @@
 package io.winnow.core.statement;
 
 import io.winnow.core.expr.Literal;
-import io.winnow.core.io.TableResolver;
 import io.winnow.core.logical.LogicalPlan;
 import io.winnow.core.table.TableColumn;
 import java.time.Duration;
@@ -27,7 +26,7 @@ public sealed interface BoundStatement {
     /// `CREATE TABLE`.
     ///
     /// @param columns at least one; names differ by more than upper and lower case, none is
-    ///     [TableResolver#ROW_ADDRESS]; no type is untyped NULL or unsupported
+    ///     `__row_address`; no type is untyped NULL or unsupported
     /// @param options by name, those that were given: `rows_per_fragment` and `rows_per_zone` (INT64, from 1) and
     ///     `compression` (`none`, `lz4` or `zstd`)
     /// @param temporary whether it lives in the session only
@@ -58,8 +57,8 @@ public sealed interface BoundStatement {
 
     /// `DELETE FROM`.
     ///
-    /// @param addresses gives one column, [TableResolver#ROW_ADDRESS], with the address of each row to delete, once;
-    ///     the scan beneath it has pinned the version that the addresses belong to
+    /// @param addresses gives one column, `__row_address`: the address of each row to delete, once; the
+    ///     scan beneath it has pinned the version that the addresses belong to
     record DeleteFrom(String table, LogicalPlan addresses) implements BoundStatement {}
 
     /// `DROP TABLE`.
@@ -70,7 +69,7 @@ public sealed interface BoundStatement {
     /// `CREATE VIEW`. The query was bound once, so that it is known to work now.
     ///
     /// @param columns names of the view's columns
-    /// @param text the query to store and to give back through [TableResolver#view]; names that were given for the
+    /// @param text the query to store and to give back through `TableResolver.view`; names that were given for the
     ///     columns are part of it
     record CreateView(String name, List<String> columns, String text, Existing existing) implements BoundStatement {
         public CreateView {
@@ -98,6 +97,5 @@ public sealed interface BoundStatement {
     /// `VACUUM`.
     ///
     /// @param retention how old a file must be to go; null for the default
-    record VacuumTable(
-            String name, @Nullable Duration retention) implements BoundStatement {}
+    record VacuumTable(String name, @Nullable Duration retention) implements BoundStatement {}
 }

@@ -82,8 +82,7 @@ public sealed interface TableStatement extends Statement {
     /// `DELETE FROM table [WHERE where]`.
     ///
     /// @param where null for all rows
-    record Delete(
-            Identifier table, @Nullable Expression where, Span span) implements TableStatement {
+    record Delete(Identifier table, @Nullable Expression where, Span span) implements TableStatement {
         @Override
         public List<Node> children() {
             return Node.present(where);
@@ -148,8 +147,7 @@ public sealed interface TableStatement extends Statement {
     /// `VACUUM table [RETAIN hours HOURS]`.
     ///
     /// @param hours not negative; null for the default
-    record Vacuum(
-            Identifier table, @Nullable BigDecimal hours, Span span) implements TableStatement {
+    record Vacuum(Identifier table, @Nullable BigDecimal hours, Span span) implements TableStatement {
         @Override
         public List<Node> children() {
             return List.of();

@@ -48,7 +48,9 @@ final class TableStatementPrinter {
             case TableStatement.Vacuum vacuum -> {
                 named("VACUUM ", vacuum.table());
                 if (vacuum.hours() != null) {
-                    out.append(" RETAIN ").append(vacuum.hours().toPlainString()).append(" HOURS");
+                    out.append(" RETAIN ")
+                            .append(vacuum.hours().toPlainString())
+                            .append(" HOURS");
                 }
             }
         }

@@ -17,7 +17,8 @@ final class Assigner {
         this.context = context;
     }
 
-    /// The value as it is stored in `column`. A constant is cast at once, a string literal reads as the column's type.
+    /// The value as it is stored in `column`. A constant is cast at once; a string literal reads as the column's
+    /// type.
     Expr stored(Expr value, Field column, Span at) {
         DataType type = column.type();
         if (value.type().equals(type)) {
@@ -38,8 +39,8 @@ final class Assigner {
         return whole instanceof Literal ? evaluated(cast, type, at) : cast;
     }
 
-    /// A text with more digits of a second than the column's unit holds as a timestamp with all of them: storing it is
-    /// then the error that it is for every timestamp. Anything else as it is.
+    /// A text with more digits of a second than the column's unit holds as a timestamp with all of them: storing it
+    /// is then the error that it is for every timestamp. Anything else as it is.
     private Expr whole(Expr value, DataType type, Span at) {
         if (value instanceof Literal(DataType.Utf8 _, String text) && type instanceof DataType.Timestamp target) {
             DataType exact = TextTypes.whole(text, target, context.zone());

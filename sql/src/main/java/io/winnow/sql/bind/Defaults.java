@@ -26,7 +26,8 @@ final class Defaults {
         this.context = context;
     }
 
-    /// The text that is kept of a DEFAULT: its value now, as a constant that reads as the column's type. Null for NULL.
+    /// The text that is kept of a DEFAULT: its value now, as a constant that reads as the column's type; null for
+    /// NULL.
     ///
     /// @param columns of the table, which a default may not read
     @Nullable
@@ -44,7 +45,8 @@ final class Defaults {
 
     private void refuseChanging(Expr expr, Span at) {
         if (expr instanceof Call call && call.function().volatility() != Volatility.IMMUTABLE) {
-            throw context.unsupported("a DEFAULT that changes: " + call.function().name() + "()", at);
+            throw context.unsupported(
+                    "a DEFAULT that changes: " + call.function().name() + "()", at);
         }
         for (Expr child : expr.children()) {
             refuseChanging(child, at);

@@ -52,8 +52,7 @@ final class NamedTables {
             throw unknown(last.name(), table.span(), tables.names());
         }
         if (version != null) {
-            throw context.error(
-                    ErrorCode.INVALID_ARGUMENT, "the view '" + last + "' has no versions", table.span());
+            throw context.error(ErrorCode.INVALID_ARGUMENT, "the view '" + last + "' has no versions", table.span());
         }
         LogicalPlan plan = expand(last.name(), view, table.span());
         return new Source(plan, Scope.of(last.name(), plan.schema()));
@@ -134,8 +133,9 @@ final class NamedTables {
             if (!(SqlParser.parse(text) instanceof Statement.Select select)) {
                 throw inner.error(ErrorCode.INVALID_ARGUMENT, "expected a query", new Span(0, text.length()));
             }
-            LogicalPlan plan =
-                    new QueryBinder(inner).bind(select.query(), CommonTables.NONE).plan();
+            LogicalPlan plan = new QueryBinder(inner)
+                    .bind(select.query(), CommonTables.NONE)
+                    .plan();
             PlanSize.check(plan, inner, select.span());
             return plan;
         } catch (SqlException e) {

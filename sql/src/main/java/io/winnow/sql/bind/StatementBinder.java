@@ -43,15 +43,20 @@ final class StatementBinder {
     BoundStatement bind(TableStatement statement) {
         return switch (statement) {
             case TableStatement.CreateTable create -> new TableBinder(context).bind(create);
-            case TableStatement.DropTable drop -> new BoundStatement.DropTable(drop.name().name(), ignored(drop.missing()));
+            case TableStatement.DropTable drop ->
+                new BoundStatement.DropTable(drop.name().name(), ignored(drop.missing()));
             case TableStatement.Insert insert -> insert(insert);
             case TableStatement.Delete delete -> delete(delete);
             case TableStatement.CreateView create -> new ViewBinder(context).bind(create);
-            case TableStatement.DropView drop -> new BoundStatement.DropView(drop.name().name(), ignored(drop.missing()));
+            case TableStatement.DropView drop ->
+                new BoundStatement.DropView(drop.name().name(), ignored(drop.missing()));
             case TableStatement.ShowTables _ -> new BoundStatement.ShowTables();
-            case TableStatement.ShowVersions show -> new BoundStatement.ShowVersions(show.table().name());
-            case TableStatement.ShowFragments show -> new BoundStatement.ShowFragments(show.table().name());
-            case TableStatement.Optimize optimize -> new BoundStatement.OptimizeTable(optimize.table().name());
+            case TableStatement.ShowVersions show ->
+                new BoundStatement.ShowVersions(show.table().name());
+            case TableStatement.ShowFragments show ->
+                new BoundStatement.ShowFragments(show.table().name());
+            case TableStatement.Optimize optimize ->
+                new BoundStatement.OptimizeTable(optimize.table().name());
             case TableStatement.Vacuum vacuum ->
                 new BoundStatement.VacuumTable(vacuum.table().name(), retention(vacuum));
         };
@@ -113,8 +118,8 @@ final class StatementBinder {
         LogicalPlan plan = Scan.all(snapshot);
         if (delete.where() != null) {
             // The address stands last, so the positions of the others are those of the scan.
-            Schema visible = snapshot.schema()
-                    .select(IntStream.range(0, address).boxed().toList());
+            Schema visible =
+                    snapshot.schema().select(IntStream.range(0, address).boxed().toList());
             Scope scope = new Scope(name, snapshot.name(), visible.names(), visible);
             ExpressionBinder where = new ExpressionBinder(context, scope, Aliases.NONE, null, "WHERE");
             plan = new Filter(plan, where.condition(delete.where(), "WHERE"));
@@ -137,7 +142,8 @@ final class StatementBinder {
         }
         // Rounded up: nothing goes earlier than asked.
         BigDecimal nanos = hours.multiply(NANOS_PER_HOUR).setScale(0, RoundingMode.UP);
-        BigDecimal[] parts = nanos.divideAndRemainder(BigDecimal.valueOf(Duration.ofSeconds(1).toNanos()));
+        BigDecimal[] parts = nanos.divideAndRemainder(
+                BigDecimal.valueOf(Duration.ofSeconds(1).toNanos()));
         return Duration.ofSeconds(parts[0].longValueExact(), parts[1].longValueExact());
     }
 }

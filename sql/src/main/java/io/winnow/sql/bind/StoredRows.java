@@ -53,10 +53,8 @@ final class StoredRows {
     /// @param listed where the list of names stands, if there is one, else the table's name
     /// @param expected how an error about the number of values names what there should be, such as `table 't' has`
     LogicalPlan bind(Query query, List<Integer> targets, Span listed, String expected) {
-        boolean bare = query.with().isEmpty()
-                && query.orderBy().isEmpty()
-                && query.limit() == null
-                && query.offset() == null;
+        boolean bare =
+                query.with().isEmpty() && query.orderBy().isEmpty() && query.limit() == null && query.offset() == null;
         List<Integer> sources = sources(targets);
         LogicalPlan plan = bare && query.body() instanceof QueryBody.Values values
                 ? values(values, sources, targets, listed, expected)
@@ -89,7 +87,8 @@ final class StoredRows {
         List<Expr> absent = new ArrayList<>(columns.size());
         for (int i = 0; i < columns.size(); i++) {
             boolean given = sources.get(i) >= 0;
-            absent.add(given ? new Literal(columns.get(i).field().type(), null) : defaults.value(columns.get(i), listed));
+            absent.add(
+                    given ? new Literal(columns.get(i).field().type(), null) : defaults.value(columns.get(i), listed));
         }
         List<List<Expr>> rows = new ArrayList<>(values.rows().size());
         for (List<Expression> row : values.rows()) {
@@ -111,7 +110,8 @@ final class StoredRows {
 
     private LogicalPlan projected(
             Query query, List<Integer> sources, List<Integer> targets, Span listed, String expected) {
-        LogicalPlan plan = new QueryBinder(context).bind(query, CommonTables.NONE).plan();
+        LogicalPlan plan =
+                new QueryBinder(context).bind(query, CommonTables.NONE).plan();
         int width = plan.schema().size();
         if (width != targets.size()) {
             throw count("the query has " + width, expected, targets.size(), query.span());

@@ -31,12 +31,11 @@ final class TableOptions {
         Map<String, Literal> bound = new LinkedHashMap<>();
         for (TableOption option : options) {
             String name = option.name().name();
-            Literal value =
-                    switch (name) {
-                        case "rows_per_fragment", "rows_per_zone" -> rows(option);
-                        case "compression" -> compression(option);
-                        default -> throw unknown(option);
-                    };
+            Literal value = switch (name) {
+                case "rows_per_fragment", "rows_per_zone" -> rows(option);
+                case "compression" -> compression(option);
+                default -> throw unknown(option);
+            };
             if (bound.put(name, value) != null) {
                 throw context.error(
                         ErrorCode.INVALID_ARGUMENT,
@@ -52,7 +51,8 @@ final class TableOptions {
         String hint = NearestName.hint(name, NAMES);
         return context.error(
                 ErrorCode.UNKNOWN_NAME,
-                "unknown option '" + name + "'" + (hint.isEmpty() ? "; the options are " + String.join(", ", NAMES) : hint),
+                "unknown option '" + name + "'"
+                        + (hint.isEmpty() ? "; the options are " + String.join(", ", NAMES) : hint),
                 option.name().span());
     }
 
@@ -83,7 +83,8 @@ final class TableOptions {
         try {
             return new Literal(bound.type(), context.constants().evaluate(bound));
         } catch (ExecutionException e) {
-            throw context.error(ErrorCode.INVALID_VALUE, e.text(), option.value().span());
+            throw context.error(
+                    ErrorCode.INVALID_VALUE, e.text(), option.value().span());
         }
     }
 

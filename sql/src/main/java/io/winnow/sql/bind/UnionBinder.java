@@ -84,7 +84,8 @@ final class UnionBinder {
         LogicalPlan plan = input;
         for (int column = 0; column < types.size(); column++) {
             DataType type = types.get(column);
-            if (!type.equals(schema.type(column)) && !TextColumns.texts(input, column).isEmpty()) {
+            if (!type.equals(schema.type(column))
+                    && !TextColumns.texts(input, column).isEmpty()) {
                 plan = TextColumns.read(plan, column, type, body, coercer);
             }
         }

@@ -28,13 +28,11 @@ final class ViewBinder {
         String name = create.name().name();
         // A view that takes the place of the one it reads would read itself.
         BindContext inner = context.binding(name);
-        LogicalPlan plan = new QueryBinder(inner)
-                .bind(create.query(), CommonTables.NONE)
-                .plan();
+        LogicalPlan plan =
+                new QueryBinder(inner).bind(create.query(), CommonTables.NONE).plan();
         PlanSize.check(plan, inner, create.query().span());
         List<String> columns = names(create, plan.schema().names());
-        return new BoundStatement.CreateView(
-                name, columns, text(create), StatementBinder.existing(create.existing()));
+        return new BoundStatement.CreateView(name, columns, text(create), StatementBinder.existing(create.existing()));
     }
 
     private void refuseParameters(TableStatement.CreateView create) {
@@ -43,8 +41,7 @@ final class ViewBinder {
         while (!open.isEmpty()) {
             Node node = open.pop();
             if (node instanceof Expression.Parameter parameter) {
-                throw context.error(
-                        ErrorCode.INVALID_ARGUMENT, "a view cannot have parameters", parameter.span());
+                throw context.error(ErrorCode.INVALID_ARGUMENT, "a view cannot have parameters", parameter.span());
             }
             node.children().forEach(open::push);
         }
@@ -69,9 +66,7 @@ final class ViewBinder {
                 throw context.error(
                         ErrorCode.INVALID_ARGUMENT,
                         "the view has two columns called '" + names.get(i) + "' (upper and lower case alike)",
-                        renamed
-                                ? given.get(i).span()
-                                : Places.of(create.query().body(), i, 0));
+                        renamed ? given.get(i).span() : Places.of(create.query().body(), i, 0));
             }
         }
         return names;

@@ -74,8 +74,8 @@ final class ColumnParser {
 
     private void refuseTableConstraint() {
         boolean key = tokens.atWords("primary", "key") || tokens.atWords("foreign", "key");
-        boolean check = tokens.atAnyWord("unique", "check", "exclude")
-                && tokens.peek(1).isOperator("(");
+        boolean check =
+                tokens.atAnyWord("unique", "check", "exclude") && tokens.peek(1).isOperator("(");
         Token kind = tokens.peek(2);
         boolean named = tokens.atWord("constraint")
                 && (kind.isWord("primary") || kind.isWord("foreign") || kind.isWord("unique") || kind.isWord("check"));
@@ -88,21 +88,20 @@ final class ColumnParser {
     }
 
     private void refuseConstraint() {
-        String constraint =
-                switch (tokens.peek().text().toLowerCase(Locale.ROOT)) {
-                    case "primary" -> "PRIMARY KEY";
-                    case "foreign" -> "FOREIGN KEY";
-                    case "unique" -> "UNIQUE";
-                    case "check" -> "CHECK";
-                    case "references" -> "REFERENCES";
-                    case "constraint" -> "CONSTRAINT";
-                    case "exclude" -> "EXCLUDE";
-                    case "generated", "as" -> "GENERATED columns";
-                    case "identity", "autoincrement", "auto_increment" -> "columns that number themselves";
-                    case "collate" -> "COLLATE";
-                    case "comment" -> "COMMENT";
-                    default -> null;
-                };
+        String constraint = switch (tokens.peek().text().toLowerCase(Locale.ROOT)) {
+            case "primary" -> "PRIMARY KEY";
+            case "foreign" -> "FOREIGN KEY";
+            case "unique" -> "UNIQUE";
+            case "check" -> "CHECK";
+            case "references" -> "REFERENCES";
+            case "constraint" -> "CONSTRAINT";
+            case "exclude" -> "EXCLUDE";
+            case "generated", "as" -> "GENERATED columns";
+            case "identity", "autoincrement", "auto_increment" -> "columns that number themselves";
+            case "collate" -> "COLLATE";
+            case "comment" -> "COMMENT";
+            default -> null;
+        };
         if (constraint != null && tokens.peek().isName()) {
             throw tokens.unsupported(constraint);
         }

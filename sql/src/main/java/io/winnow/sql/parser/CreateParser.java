@@ -121,8 +121,7 @@ final class CreateParser {
                 "stored",
                 "tablespace",
                 "using")) {
-            throw tokens.unsupported(
-                    "CREATE TABLE … " + tokens.peek().text().toUpperCase(Locale.ROOT));
+            throw tokens.unsupported("CREATE TABLE … " + tokens.peek().text().toUpperCase(Locale.ROOT));
         }
     }
 
@@ -133,8 +132,8 @@ final class CreateParser {
             Identifier name = tokens.anyName("the name of an option");
             tokens.expectOperator("=");
             Expression value = expressions.parse();
-            boolean word = value instanceof Expression.Column column
-                    && column.parts().size() == 1;
+            boolean word =
+                    value instanceof Expression.Column column && column.parts().size() == 1;
             if (word && value instanceof Expression.Column column) {
                 value = new Literal.Text(column.parts().getFirst().name(), column.span());
             }
@@ -149,7 +148,8 @@ final class CreateParser {
         List<Identifier> names = tokens.atOperator("(") ? tokens.names("a column name") : List.of();
         tokens.expectWord("as");
         Query query = queries.parse();
-        if (tokens.atWord("with") && (tokens.peek(1).isWord("check") || tokens.peek(2).isWord("check"))) {
+        if (tokens.atWord("with")
+                && (tokens.peek(1).isWord("check") || tokens.peek(2).isWord("check"))) {
             throw tokens.unsupported("WITH CHECK OPTION");
         }
         return new CreateView(name, existing, names, query, tokens.from(start.start()));

@@ -103,8 +103,7 @@ final class TableParser {
         boolean table = tokens.atWord("table");
         if (!table && !tokens.atWord("view")) {
             boolean word = tokens.peek().kind() == TokenKind.WORD;
-            throw tokens.unsupported(
-                    "DROP" + (word ? " " + tokens.peek().text().toUpperCase(Locale.ROOT) : ""), start);
+            throw tokens.unsupported("DROP" + (word ? " " + tokens.peek().text().toUpperCase(Locale.ROOT) : ""), start);
         }
         tokens.next();
         Missing missing = tokens.acceptWords("if", "exists") ? Missing.IGNORED : Missing.ERROR;

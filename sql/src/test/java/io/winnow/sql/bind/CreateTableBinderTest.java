@@ -110,8 +110,7 @@ class CreateTableBinderTest {
                 new Parameters(List.of()),
                 List.of());
         Literal again = new Defaults(context).value(column, new Span(0, 0));
-        CreateTable twice =
-                create("create table x (a " + type + " default " + column.defaultText() + ")");
+        CreateTable twice = create("create table x (a " + type + " default " + column.defaultText() + ")");
         assertThat(again.type()).isEqualTo(column.field().type());
         assertThat(again.value()).isNotNull();
         String text = ValueText.text(again.value(), again.type(), ZoneOffset.UTC);

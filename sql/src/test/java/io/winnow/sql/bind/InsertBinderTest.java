@@ -31,7 +31,8 @@ class InsertBinderTest {
 
     @Test
     void valuesAreRowsOfTheTable() {
-        InsertInto insert = (InsertInto) tables.bind("insert into t values (1, 'a', 2, '2026-02-01'), (-1, 'b', null, null)");
+        InsertInto insert =
+                (InsertInto) tables.bind("insert into t values (1, 'a', 2, '2026-02-01'), (-1, 'b', null, null)");
         assertThat(insert.query()).isInstanceOf(Values.class);
         assertThat(TableFixture.rows(insert.query()))
                 .containsExactly("1, 'a', 2.00, DATE '2026-02-01'", "-1, 'b', NULL, NULL");
@@ -74,11 +75,14 @@ class InsertBinderTest {
             """)
     void aValueIsAssignedTheSameWayFromValuesAndFromAQuery(String column, String value, String stored) {
         int position = List.of("i8", "n", "f", "s", "d", "ts", "ns", "l").indexOf(column);
-        for (String source : new String[] {"values (" + value + ")", "select " + value, "select v from (select " + value + " as v) x"}) {
+        for (String source :
+                new String[] {"values (" + value + ")", "select " + value, "select v from (select " + value + " as v) x"
+                }) {
             if (value.startsWith("'") && source.contains("from") && !column.equals("s")) {
                 continue; // only there a text is a column, which does not adapt
             }
-            String row = tables.rows("insert into narrow (" + column + ") " + source).getFirst();
+            String row =
+                    tables.rows("insert into narrow (" + column + ") " + source).getFirst();
             StringBuilder expected = new StringBuilder();
             for (int i = 0; i < 8; i++) {
                 expected.append(i == 0 ? "" : ", ").append(i == position ? stored : "NULL");
@@ -98,7 +102,8 @@ class InsertBinderTest {
             l  # [1, 1000]              # column 'l': cannot cast 1000 to TINYINT: out of range
             """)
     void aValueThatDoesNotFitIsARunTimeErrorThatNamesTheColumn(String column, String value, String message) {
-        assertThatThrownBy(() -> tables.rows("insert into narrow (" + column + ") select v from (select " + value + " as v) x"))
+        assertThatThrownBy(() ->
+                        tables.rows("insert into narrow (" + column + ") select v from (select " + value + " as v) x"))
                 .isInstanceOf(ExecutionException.class)
                 .hasMessage(message);
     }
@@ -112,12 +117,13 @@ class InsertBinderTest {
 
     @Test
     void volatileValuesAreEvaluatedOnce() {
-        assertThat(TableFixture.line(((InsertInto) tables.bind("insert into narrow (i8) values (random() * 100)")).query()))
+        assertThat(TableFixture.line(
+                        ((InsertInto) tables.bind("insert into narrow (i8) values (random() * 100)")).query()))
                 .isEqualTo("Values: rows=1");
         Values values = (Values) ((InsertInto) tables.bind("insert into narrow (i8) values (random() * 100)")).query();
-        assertThat(values.rows().getFirst().getFirst().toString())
-                .isEqualTo("assign(random() * 100.0, 'i8')");
-        assertThat(TableFixture.line(((InsertInto) tables.bind("insert into narrow (i8) select random() * 100")).query()))
+        assertThat(values.rows().getFirst().getFirst().toString()).isEqualTo("assign(random() * 100.0, 'i8')");
+        assertThat(TableFixture.line(
+                        ((InsertInto) tables.bind("insert into narrow (i8) select random() * 100")).query()))
                 .contains("<- Project: [random() * 100")
                 .contains("[coalesce(TRY_CAST(");
     }

@@ -23,8 +23,8 @@ class ViewAndVersionTest {
     @Test
     void aVersionIsPinned() {
         assertThat(tables.plan("select id from t at version 3 as x where x.id = 1"))
-                .isEqualTo("Project: [id] <- Filter: id = 1"
-                        + " <- Scan: table=t@3, projection=[id, kind, Price, day]");
+                .isEqualTo(
+                        "Project: [id] <- Filter: id = 1" + " <- Scan: table=t@3, projection=[id, kind, Price, day]");
         assertThat(tables.plan("table t at version 7")).contains("table=t@7");
     }
 
@@ -46,7 +46,8 @@ class ViewAndVersionTest {
 
     @Test
     void theTextOfAViewIsItsQueryAsWritten() {
-        CreateView plain = create("create view v as  select 1 AS a -- one\\n , 'x' B from t -- end".replace("\\n", "\n"));
+        CreateView plain =
+                create("create view v as  select 1 AS a -- one\\n , 'x' B from t -- end".replace("\\n", "\n"));
         assertThat(plain.text()).isEqualTo("select 1 AS a -- one\n , 'x' B from t");
         assertThat(plain.columns()).containsExactly("a", "b");
         assertThat(plain.existing()).isEqualTo(BoundStatement.Existing.FAIL);
@@ -132,8 +133,8 @@ class ViewAndVersionTest {
                 .isEqualTo(new BoundStatement.VacuumTable("t", Duration.ZERO));
         assertThat(tables.bind("vacuum t retain 1.5 hours"))
                 .isEqualTo(new BoundStatement.VacuumTable("t", Duration.ofMinutes(90)));
-        WinnowException error = catchThrowableOfType(
-                WinnowException.class, () -> tables.bind("vacuum t retain 1000000001 hours"));
+        WinnowException error =
+                catchThrowableOfType(WinnowException.class, () -> tables.bind("vacuum t retain 1000000001 hours"));
         assertThat(error.text()).isEqualTo("RETAIN takes at most 1000000000 hours, not 1000000001");
     }
 }

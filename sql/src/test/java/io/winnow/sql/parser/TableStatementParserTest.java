@@ -78,7 +78,8 @@ class TableStatementParserTest {
 
     @Test
     void partsKnowTheirPlace() {
-        var create = (TableStatement.CreateTable) SqlParser.parse("create table t (a int not null, b text) as select 1");
+        var create =
+                (TableStatement.CreateTable) SqlParser.parse("create table t (a int not null, b text) as select 1");
         assertThat(create.name().span().start()).isEqualTo(13);
         assertThat(create.columns().get(1).span().start()).isEqualTo(32);
         assertThat(create.columns().get(1).span().end()).isEqualTo(38);
