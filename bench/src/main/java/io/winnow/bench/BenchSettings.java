@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// part
 /// @param scale TPC-H scale factor of files that are made
 /// @param threads of every engine
-/// @param warmup rounds that are run and not counted
+/// @param warmup rounds that are run and not counted, at least
+/// @param warmupSeconds how long every engine runs a query before it counts, at least
 /// @param runs rounds that are counted
 /// @param table what is asked
 /// @param queries their names, none for all of the table's
@@ -21,12 +22,13 @@ record BenchSettings(
         double scale,
         int threads,
         int warmup,
+        double warmupSeconds,
         int runs,
         BenchTable table,
         List<String> queries) {
     static final String USAGE = """
-            usage: Main [--data DIR] [--parquet FILE] [--scale N] [--threads N] [--warmup N] [--runs N]
-                [--table lineitem|events] [--queries A,B]""";
+            usage: Main [--data DIR] [--parquet FILE] [--scale N] [--threads N] [--warmup N] [--warmup-seconds N]
+                [--runs N] [--table lineitem|events] [--queries A,B]""";
 
     static BenchSettings parse(String[] arguments) {
         Path data = Path.of(System.getProperty("winnow.bench.data", "bench/target/data"));
@@ -34,6 +36,7 @@ record BenchSettings(
         double scale = 1;
         int threads = 2;
         int warmup = 3;
+        double warmupSeconds = 2;
         int runs = 9;
         BenchTable table = BenchTable.LINEITEM;
         List<String> queries = List.of();
@@ -48,15 +51,16 @@ record BenchSettings(
                 case "--scale" -> scale = Double.parseDouble(value);
                 case "--threads" -> threads = Integer.parseInt(value);
                 case "--warmup" -> warmup = Integer.parseInt(value);
+                case "--warmup-seconds" -> warmupSeconds = Double.parseDouble(value);
                 case "--runs" -> runs = Integer.parseInt(value);
                 case "--table" -> table = BenchTable.named(value);
                 case "--queries" -> queries = List.of(value.split(",", -1));
                 default -> throw new IllegalArgumentException("no option " + arguments[i] + "; " + USAGE);
             }
         }
-        if (runs < 1 || warmup < 0 || threads < 1 || !(scale > 0)) {
+        if (runs < 1 || warmup < 0 || !(warmupSeconds >= 0) || threads < 1 || !(scale > 0)) {
             throw new IllegalArgumentException("counts must be positive; " + USAGE);
         }
-        return new BenchSettings(data, parquet, scale, threads, warmup, runs, table, queries);
+        return new BenchSettings(data, parquet, scale, threads, warmup, warmupSeconds, runs, table, queries);
     }
 }

@@ -40,20 +40,40 @@ final class Duel {
         return millis;
     }
 
-    /// Milliseconds, by engine and round.
-    double[][] measure(int warmup, int runs) {
+    /// Milliseconds, by engine and round, once every engine is warm.
+    ///
+    /// @param warmup rounds of every engine that are not counted, at least
+    /// @param warmupSeconds time every engine is given to become warm, at least: a query of a millisecond is
+    ///     still run by an interpreter when one of a second has long been compiled
+    double[][] measure(int warmup, double warmupSeconds, int runs) {
+        warm(warmup, (long) (warmupSeconds * 1e9));
         double[][] millis = new double[engines.size()][runs];
-        for (int round = -warmup; round < runs; round++) {
+        for (int round = 0; round < runs; round++) {
             for (int turn = 0; turn < engines.size(); turn++) {
-                int engine = Math.floorMod(round + turn, engines.size());
-                long start = System.nanoTime();
-                engines.get(engine).run(query.sql());
-                long elapsed = System.nanoTime() - start;
-                if (round >= 0) {
-                    millis[engine][round] = elapsed / 1e6;
-                }
+                int engine = (round + turn) % engines.size();
+                millis[engine][round] = nanos(engine) / 1e6;
             }
         }
         return millis;
+    }
+
+    private void warm(int rounds, long nanos) {
+        long[] spent = new long[engines.size()];
+        boolean cold = true;
+        for (int round = 0; cold; round++) {
+            cold = false;
+            for (int engine = 0; engine < spent.length; engine++) {
+                if (round < rounds || spent[engine] < nanos) {
+                    spent[engine] += nanos(engine);
+                    cold = true;
+                }
+            }
+        }
+    }
+
+    private long nanos(int engine) {
+        long start = System.nanoTime();
+        engines.get(engine).run(query.sql());
+        return System.nanoTime() - start;
     }
 }

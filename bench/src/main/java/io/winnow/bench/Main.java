@@ -41,7 +41,11 @@ public final class Main {
                     report.circumstances(settings, rows(engines.getFirst(), settings.table()));
                     told = true;
                 }
-                report.query(query, engines, first, duel.measure(settings.warmup(), settings.runs()));
+                report.query(
+                        query,
+                        engines,
+                        first,
+                        duel.measure(settings.warmup(), settings.warmupSeconds(), settings.runs()));
             } finally {
                 engines.forEach(Engine::close);
             }

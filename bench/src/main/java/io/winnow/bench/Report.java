@@ -18,10 +18,12 @@ final class Report {
         Runtime runtime = Runtime.getRuntime();
         out.printf(
                 Locale.ROOT,
-                "%,d rows; %d threads; %d warm-up and %d counted rounds, engines alternating in one process.%n",
+                "%,d rows; %d threads; %d warm-up rounds and %.1f seconds at least, %d counted rounds, engines alternating in"
+                        + " one process.%n",
                 rows,
                 settings.threads(),
                 settings.warmup(),
+                settings.warmupSeconds(),
                 settings.runs());
         out.printf(
                 Locale.ROOT,
@@ -48,7 +50,7 @@ final class Report {
             Spread ratio = Spread.of(ratios(millis[0], millis[i]));
             out.printf(
                     Locale.ROOT,
-                    "| %s | %.1f | %.1f | %.1f | %.1f | %.2f (%.2f to %.2f) |%n",
+                    "| %s | %.1f | %.2f | %.2f | %.2f | %.2f (%.2f to %.2f) |%n",
                     engines.get(i).name(),
                     first[i],
                     time.median(),

@@ -53,8 +53,8 @@ public final class ParquetTables {
             List<Integer> fields = union.mappings().get(i);
             for (RowGroupMetadata group : footer.rowGroups()) {
                 ParquetLocation location = new ParquetLocation(files.get(i), footer, group.ordinal(), fields);
-                RowGroupStatistics statistics =
-                        new RowGroupStatistics(group, footer.schema(), schemas.get(i), union.schema(), fields, trust);
+                RowGroupStatistics statistics = new RowGroupStatistics(
+                        group, footer.schema(), footer.statistics(), schemas.get(i), union.schema(), fields, trust);
                 fragments.add(Fragment.of(fragments.size(), group.rows(), location, statistics));
             }
         }

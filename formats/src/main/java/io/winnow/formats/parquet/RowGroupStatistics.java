@@ -8,6 +8,7 @@ import io.winnow.core.table.StatisticsTrust;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Schema;
 import io.winnow.formats.parquet.file.ChunkMetadata;
+import io.winnow.formats.parquet.file.FileStatistics;
 import io.winnow.formats.parquet.file.RowGroupMetadata;
 import io.winnow.formats.parquet.schema.Node;
 import io.winnow.formats.parquet.schema.ParquetSchema;
@@ -17,12 +18,14 @@ import org.jspecify.annotations.Nullable;
 
 /// The statistics of a row group, for the columns of a table that its file is one of.
 ///
+/// @param statistics of the row groups of the file
 /// @param stored the file's schema in the engine's types
 /// @param table schema of the table, whose types may be wider
 /// @param fields for each column of the table its position among the file's fields, or -1 where the file lacks it
 record RowGroupStatistics(
         RowGroupMetadata group,
         ParquetSchema file,
+        FileStatistics statistics,
         Schema stored,
         Schema table,
         List<Integer> fields,
@@ -36,8 +39,10 @@ record RowGroupStatistics(
             return new ColumnStatistics(
                     Stat.absent(), Stat.absent(), Stat.exact(group.rows()), Stat.exact(0L), Stat.exact(0L));
         }
-        ChunkMetadata chunk = chunk(index);
-        return chunk == null ? ColumnStatistics.UNKNOWN : believed(index, chunk.statistics());
+        Node.Leaf leaf = leaf(index);
+        return leaf == null
+                ? ColumnStatistics.UNKNOWN
+                : believed(index, statistics.of(leaf.ordinal(), group.ordinal()));
     }
 
     /// The leaf of a column of the table that has one value a row; null for others, and where the file lacks it.

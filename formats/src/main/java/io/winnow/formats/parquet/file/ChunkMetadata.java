@@ -1,6 +1,5 @@
 package io.winnow.formats.parquet.file;
 
-import io.winnow.core.table.ColumnStatistics;
 import org.apache.parquet.format.CompressionCodec;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 /// @param columnIndexStart first byte of the column index, or -1 when there is none
 /// @param columnIndexBytes its length
 /// @param ordered whether the footer names the order in which the column's bounds were compared
-/// @param statistics what the chunk's statistics say of the column, where it has one value a row
 /// @param unreadable why this column cannot be read here, null when it can
 public record ChunkMetadata(
         @Nullable CompressionCodec codec,
@@ -28,7 +26,6 @@ public record ChunkMetadata(
         long columnIndexStart,
         int columnIndexBytes,
         boolean ordered,
-        ColumnStatistics statistics,
         @Nullable String unreadable) {
     /// Whether there are both a column and an offset index: neither tells of pages without the other.
     public boolean hasPageIndexes() {

@@ -1,13 +1,8 @@
 package io.winnow.formats.parquet.file;
 
-import io.winnow.core.table.ColumnStatistics;
 import io.winnow.formats.parquet.schema.Node;
-import io.winnow.formats.parquet.stats.LeafStatistics;
-import io.winnow.formats.parquet.stats.RawBounds;
-import io.winnow.formats.parquet.stats.WriterFaults;
 import org.apache.parquet.format.ColumnChunk;
 import org.apache.parquet.format.ColumnMetaData;
-import org.apache.parquet.format.Statistics;
 import org.apache.parquet.format.Type;
 import org.jspecify.annotations.Nullable;
 
@@ -19,9 +14,7 @@ final class ChunkReader {
     private ChunkReader() {}
 
     /// @param ordered whether the footer names the order in which the leaf's bounds were compared
-    /// @param faults what the file's statistics are worth
-    static ChunkMetadata read(
-            ColumnChunk chunk, Node.Leaf leaf, long rows, long dataEnd, boolean ordered, WriterFaults faults) {
+    static ChunkMetadata read(ColumnChunk chunk, Node.Leaf leaf, long rows, long dataEnd, boolean ordered) {
         ColumnMetaData data = chunk.getMeta_data();
         if (chunk.isSetCrypto_metadata() || data == null) {
             return unreadable(chunk.isSetCrypto_metadata() ? "it is encrypted" : "the footer does not describe it");
@@ -50,31 +43,11 @@ final class ChunkReader {
                 columns ? chunk.getColumn_index_offset() : -1,
                 columns ? chunk.getColumn_index_length() : 0,
                 ordered,
-                leaf.maxRepetition() == 0
-                        ? LeafStatistics.of(bounds(data.getStatistics(), ordered), leaf, faults)
-                        : ColumnStatistics.UNKNOWN,
                 null);
     }
 
     private static boolean lies(long start, int bytes, long dataEnd) {
         return bytes > 0 && start >= MAGIC_BYTES && start <= dataEnd - bytes;
-    }
-
-    private static RawBounds bounds(@Nullable Statistics statistics, boolean ordered) {
-        if (statistics == null) {
-            return RawBounds.NONE;
-        }
-        Long nulls = statistics.isSetNull_count() ? statistics.getNull_count() : null;
-        if (statistics.isSetMin_value() || statistics.isSetMax_value()) {
-            return new RawBounds(
-                    statistics.getMin_value(),
-                    statistics.getMax_value(),
-                    statistics.isSetIs_min_value_exact() ? statistics.isIs_min_value_exact() : null,
-                    statistics.isSetIs_max_value_exact() ? statistics.isIs_max_value_exact() : null,
-                    nulls,
-                    !ordered);
-        }
-        return new RawBounds(statistics.getMin(), statistics.getMax(), null, null, nulls, true);
     }
 
     private static @Nullable String problem(
@@ -113,6 +86,6 @@ final class ChunkReader {
     }
 
     private static ChunkMetadata unreadable(String why) {
-        return new ChunkMetadata(null, 0, 0, 0, -1, 0, -1, 0, false, ColumnStatistics.UNKNOWN, why);
+        return new ChunkMetadata(null, 0, 0, 0, -1, 0, -1, 0, false, why);
     }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 /// @param identity the state of the file it was read from
 /// @param schema the file's columns
 /// @param rowGroups the row groups, none empty of metadata
+/// @param statistics of the columns of the row groups
 /// @param createdBy the writer as it calls itself, or an empty text
 /// @param faults what the statistics of that writer are worth
 /// @param dataEnd first byte after the data: where the footer starts
@@ -16,6 +17,7 @@ public record Footer(
         FileIdentity identity,
         ParquetSchema schema,
         List<RowGroupMetadata> rowGroups,
+        FileStatistics statistics,
         String createdBy,
         WriterFaults faults,
         long dataEnd) {

@@ -67,22 +67,25 @@ public final class FooterReader {
     private static Footer checked(DataFile file, String name, FileMetaData metadata, long dataEnd) {
         ParquetSchema schema = SchemaReader.read(present(metadata.getSchema(), name, "schema"), name);
         String createdBy = metadata.getCreated_by() == null ? "" : metadata.getCreated_by();
-        WriterFaults faults = WriterFaults.of(createdBy);
         List<ColumnOrder> orders = metadata.getColumn_orders();
         List<RowGroupMetadata> groups = new ArrayList<>(metadata.getRow_groupsSize());
         long rows = 0;
-        for (RowGroup group : present(metadata.getRow_groups(), name, "row groups")) {
-            RowGroupMetadata checked = rowGroup(name, groups.size(), group, schema, dataEnd, orders, faults);
+        List<RowGroup> stored = present(metadata.getRow_groups(), name, "row groups");
+        for (RowGroup group : stored) {
+            RowGroupMetadata checked = rowGroup(name, groups.size(), group, schema, dataEnd, orders);
             rows += checked.rows();
             if (rows < 0) {
                 throw new CorruptDataException(name, "the row groups claim more than 2^63 rows");
             }
             groups.add(checked);
         }
+        WriterFaults faults = WriterFaults.of(createdBy);
+        FileStatistics statistics = FileStatistics.read(stored, groups, schema.leaves(), faults);
         return new Footer(
                 new FileIdentity(file.path(), file.size(), file.modified()),
                 schema,
                 groups,
+                statistics,
                 createdBy,
                 faults,
                 dataEnd);
@@ -94,8 +97,7 @@ public final class FooterReader {
             RowGroup group,
             ParquetSchema schema,
             long dataEnd,
-            @Nullable List<ColumnOrder> orders,
-            WriterFaults faults) {
+            @Nullable List<ColumnOrder> orders) {
         List<Node.Leaf> leaves = schema.leaves();
         String where = "row group " + ordinal + " of the footer ";
         if (group.getNum_rows() < 0) {
@@ -113,7 +115,7 @@ public final class FooterReader {
         for (int i = 0; i < leaves.size(); i++) {
             boolean ordered =
                     orders != null && i < orders.size() && orders.get(i).isSetTYPE_ORDER();
-            chunks.add(ChunkReader.read(columns.get(i), leaves.get(i), group.getNum_rows(), dataEnd, ordered, faults));
+            chunks.add(ChunkReader.read(columns.get(i), leaves.get(i), group.getNum_rows(), dataEnd, ordered));
         }
         return new RowGroupMetadata(ordinal, group.getNum_rows(), chunks);
     }
