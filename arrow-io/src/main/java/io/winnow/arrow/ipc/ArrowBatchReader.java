@@ -8,7 +8,6 @@ import io.winnow.core.batch.LazyColumn;
 import io.winnow.core.batch.NullColumns;
 import io.winnow.core.batch.Widening;
 import io.winnow.core.error.UnsupportedFeatureException;
-import io.winnow.core.io.DataFile;
 import io.winnow.core.io.FragmentReader;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.RowRange;
@@ -37,7 +36,7 @@ final class ArrowBatchReader implements FragmentReader {
     private boolean closed;
 
     ArrowBatchReader(
-            DataFile file,
+            ByteSource source,
             ArrowBatchLocation location,
             ScanRequest request,
             IoContext context,
@@ -48,9 +47,10 @@ final class ArrowBatchReader implements FragmentReader {
         this.context = context;
         IpcLayout layout = location.layout();
         IpcBlock.BatchBlock block = layout.batches().get(location.batch());
-        this.batch = new IpcBatch(file, layout.name(), block.block(), layout.fields(), request.life(), context);
+        this.batch = new IpcBatch(
+                source, layout.name(), block.block(), layout.fields(), request.life(), context.memory());
         this.decoder = new ArrowDecoder(
-                (id, field) -> dictionaries.values(layout, field, id, block.dictionaries(), file, context));
+                (id, field) -> dictionaries.values(layout, field, id, block.dictionaries(), source, context));
         for (int column : request.columns()) {
             if (request.tableSchema().type(column) instanceof DataType.Unsupported(String reason)) {
                 throw new UnsupportedFeatureException(

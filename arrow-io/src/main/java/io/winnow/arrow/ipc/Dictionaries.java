@@ -6,7 +6,6 @@ import io.winnow.core.batch.Column;
 import io.winnow.core.batch.ColumnConcat;
 import io.winnow.core.batch.ColumnLife;
 import io.winnow.core.error.CorruptDataException;
-import io.winnow.core.io.DataFile;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.MemoryBudget;
 import java.lang.ref.SoftReference;
@@ -40,11 +39,11 @@ final class Dictionaries {
     ///
     /// @param blocks how many of the file's dictionary blocks are in force: the last that replaces,
     ///     and those after it that add
-    Column values(IpcLayout layout, ArrowField field, long id, int blocks, DataFile file, IoContext context) {
+    Column values(IpcLayout layout, ArrowField field, long id, int blocks, ByteSource source, IoContext context) {
         Key key = new Key(id, blocks);
         Column values = known(layout, key);
         if (values == null) {
-            values = first(layout, key, decode(layout, field, id, blocks, file, context));
+            values = first(layout, key, decode(layout, field, id, blocks, source, context));
         }
         hold(values, "a dictionary of " + layout.name(), context);
         return values;
@@ -89,7 +88,7 @@ final class Dictionaries {
         }
     }
 
-    private Column decode(IpcLayout layout, ArrowField field, long id, int blocks, DataFile file, IoContext context) {
+    private Column decode(IpcLayout layout, ArrowField field, long id, int blocks, ByteSource source, IoContext context) {
         List<Column> parts = new ArrayList<>();
         for (int i = 0; i < blocks; i++) {
             IpcBlock.DictionaryBlock dictionary = layout.dictionaries().get(i);
@@ -101,9 +100,15 @@ final class Dictionaries {
             }
             int within = i;
             ArrowDecoder decoder =
-                    new ArrowDecoder((inner, innerField) -> values(layout, innerField, inner, within, file, context));
+                    new ArrowDecoder((inner, innerField) -> values(layout, innerField, inner, within, source, context));
             try (IpcBatch batch =
-                    new IpcBatch(file, layout.name(), dictionary.block(), List.of(field), ColumnLife.KEPT, context)) {
+                    new IpcBatch(
+                    source,
+                    layout.name(),
+                    dictionary.block(),
+                    List.of(field),
+                    ColumnLife.KEPT,
+                    context.memory())) {
                 int size = Math.toIntExact(dictionary.block().rows());
                 parts.add(decoder.decode(field, batch.array(0), 0, size).decoded());
             }

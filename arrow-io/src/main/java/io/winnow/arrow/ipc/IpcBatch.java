@@ -5,8 +5,7 @@ import io.winnow.arrow.vector.ArrowField;
 import io.winnow.arrow.vector.ArrowLayout;
 import io.winnow.core.batch.ColumnLife;
 import io.winnow.core.error.CorruptDataException;
-import io.winnow.core.io.DataFile;
-import io.winnow.core.io.IoContext;
+import io.winnow.core.io.MemoryBudget;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -21,11 +20,11 @@ final class IpcBatch implements AutoCloseable {
     /// What is not worth counting.
     private static final long LITTLE_BYTES = 1 << 20;
 
-    private final DataFile file;
+    private final ByteSource source;
     private final String name;
     private final IpcBlock block;
     private final ColumnLife life;
-    private final IoContext context;
+    private final MemoryBudget memory;
     private final List<IpcArray> arrays = new ArrayList<>();
     private final byte[] @Nullable [] plain;
     private long reserved;
@@ -37,12 +36,19 @@ final class IpcBatch implements AutoCloseable {
     private int piece;
 
     /// @param life how long what is decoded from an array is looked at
-    IpcBatch(DataFile file, String name, IpcBlock block, List<ArrowField> fields, ColumnLife life, IoContext context) {
-        this.file = file;
+    /// @param memory what decompressed buffers are counted against
+    IpcBatch(
+            ByteSource source,
+            String name,
+            IpcBlock block,
+            List<ArrowField> fields,
+            ColumnLife life,
+            MemoryBudget memory) {
+        this.source = source;
         this.name = name;
         this.block = block;
         this.life = life;
-        this.context = context;
+        this.memory = memory;
         this.plain = new byte[block.buffers().length / 2] @Nullable [];
         for (ArrowField field : fields) {
             arrays.add(array(field));
@@ -86,7 +92,7 @@ final class IpcBatch implements AutoCloseable {
 
     /// Ends what was claimed while a column was decoded: the column is whoever's asked for it.
     void settle() {
-        context.memory().release(claimed);
+        memory.release(claimed);
         claimed = 0;
     }
 
@@ -94,7 +100,7 @@ final class IpcBatch implements AutoCloseable {
     @Override
     public void close() {
         settle();
-        context.memory().release(reserved);
+        memory.release(reserved);
         reserved = 0;
     }
 
@@ -107,10 +113,7 @@ final class IpcBatch implements AutoCloseable {
         if (length > Integer.MAX_VALUE - 8) {
             throw new CorruptDataException(where, "values of one batch exceed 2 GiB");
         }
-        ByteBuffer target = Scratch.of((int) length);
-        file.read(start + offset, target);
-        context.counters().read(length);
-        return MemorySegment.ofBuffer(target.flip());
+        return source.bytes(start + offset, length);
     }
 
     private byte[] decompressed(int buffer, String where) {
@@ -122,9 +125,7 @@ final class IpcBatch implements AutoCloseable {
         if (size < LENGTH_BYTES || size > Integer.MAX_VALUE - 8) {
             throw new CorruptDataException(where, "a compressed buffer of " + size + " bytes");
         }
-        byte[] raw = new byte[(int) size];
-        file.read(block.buffers()[2 * buffer], ByteBuffer.wrap(raw));
-        context.counters().read(size);
+        byte[] raw = source.copy(block.buffers()[2 * buffer], (int) size);
         long length = ByteBuffer.wrap(raw).order(ByteOrder.LITTLE_ENDIAN).getLong(0);
         byte[] data = Arrays.copyOfRange(raw, LENGTH_BYTES, raw.length);
         if (length < -1
@@ -135,7 +136,7 @@ final class IpcBatch implements AutoCloseable {
         }
         byte[] values = data;
         if (length >= 0) {
-            context.memory().reserve(length, "Arrow buffer of " + where);
+            memory.reserve(length, "Arrow buffer of " + where);
             reserved += length;
             values = length == 0 ? data : block.compression().decompress(where, data, (int) length);
         }
@@ -195,7 +196,7 @@ final class IpcBatch implements AutoCloseable {
         @Override
         public void claim(long bytes) {
             if (bytes > LITTLE_BYTES) {
-                context.memory().reserve(bytes, where);
+                memory.reserve(bytes, where);
                 claimed += bytes;
             }
         }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /// What the metadata of an Arrow IPC file or stream says: its schema and where every batch lies. Immutable.
 final class IpcLayout {
@@ -14,16 +15,19 @@ final class IpcLayout {
     private final String name;
     private final long size;
     private final FileTime modified;
+    private final Map<String, String> metadata;
     private final List<ArrowField> fields;
     private final List<IpcBlock.DictionaryBlock> dictionaries;
     private final List<IpcBlock.BatchBlock> batches;
 
     /// @param name what errors and plans call the file
+    /// @param metadata of the schema
     IpcLayout(
             Path path,
             String name,
             long size,
             FileTime modified,
+            Map<String, String> metadata,
             List<ArrowField> fields,
             List<IpcBlock.DictionaryBlock> dictionaries,
             List<IpcBlock.BatchBlock> batches) {
@@ -31,6 +35,7 @@ final class IpcLayout {
         this.name = name;
         this.size = size;
         this.modified = modified;
+        this.metadata = Map.copyOf(metadata);
         this.fields = List.copyOf(fields);
         this.dictionaries = List.copyOf(dictionaries);
         this.batches = List.copyOf(batches);
@@ -50,6 +55,10 @@ final class IpcLayout {
 
     FileTime modified() {
         return modified;
+    }
+
+    Map<String, String> metadata() {
+        return metadata;
     }
 
     List<ArrowField> fields() {

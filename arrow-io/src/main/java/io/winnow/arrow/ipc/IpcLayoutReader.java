@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.arrow.flatbuf.Block;
 import org.apache.arrow.flatbuf.DictionaryBatch;
 import org.apache.arrow.flatbuf.Endianness;
@@ -31,6 +32,7 @@ final class IpcLayoutReader {
     private final String name;
     private final List<IpcBlock.DictionaryBlock> dictionaries = new ArrayList<>();
     private final List<IpcBlock.BatchBlock> batches = new ArrayList<>();
+    private Map<String, String> metadata = Map.of();
     /// Of the messages that the footer points at: nothing keeps it from naming one any number of times.
     private long metadataBytes;
 
@@ -64,7 +66,7 @@ final class IpcLayoutReader {
             throw new UnsupportedFeatureException("Feather version 1 (" + name + ")");
         }
         List<ArrowField> fields = magic.startsWith(MAGIC) ? readFile() : readStream();
-        return new IpcLayout(file.path(), name, file.size(), file.modified(), fields, dictionaries, batches);
+        return new IpcLayout(file.path(), name, file.size(), file.modified(), metadata, fields, dictionaries, batches);
     }
 
     private List<ArrowField> readFile() {
@@ -149,6 +151,10 @@ final class IpcLayoutReader {
             throw new UnsupportedFeatureException("big-endian Arrow files (" + name + ")");
         }
         SchemaSize.check(schema, name);
-        return ArrowFields.of(org.apache.arrow.vector.types.pojo.Schema.convertSchema(schema));
+        org.apache.arrow.vector.types.pojo.Schema converted =
+                org.apache.arrow.vector.types.pojo.Schema.convertSchema(schema);
+        Map<String, String> said = converted.getCustomMetadata();
+        metadata = said == null ? Map.of() : said;
+        return ArrowFields.of(converted);
     }
 }

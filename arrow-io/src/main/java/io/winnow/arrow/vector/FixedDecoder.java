@@ -111,7 +111,19 @@ final class FixedDecoder {
             }
             return new LongColumn(values, validity, count);
         }
-        return new LongColumn(longs(bytes, array.longs(count), count), validity, count);
+        long[] values = longs(bytes, array.longs(count), count);
+        return type instanceof DataType.Decimal
+                ? new LongColumn(values, validity, count, bits(values, count))
+                : new LongColumn(values, validity, count);
+    }
+
+    /// How many bits below the sign the values use, see [LongColumn#bits].
+    private static int bits(long[] values, int count) {
+        long used = 0;
+        for (int i = 0; i < count; i++) {
+            used |= values[i] ^ values[i] >> 63;
+        }
+        return Long.SIZE - Long.numberOfLeadingZeros(used);
     }
 
     private static int[] bytes(MemorySegment bytes, int count, int mask) {

@@ -7,6 +7,8 @@ import io.winnow.core.table.ColumnStatistics;
 import io.winnow.core.table.Stat;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Types;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /// What is certain of one column of the rows of a [Summary].
@@ -98,6 +100,14 @@ public final class ColumnFacts {
         // No ordinary value at all: the NaNs of the other sign are what there is.
         boolean onlyNans = nulls != null && nans > 0 && nulls + nans == summary.physicalRows();
         return onlyNans ? Nans.of(type, greatest) : null;
+    }
+
+    /// The sum of the live values of a column of integers or decimals; null where it is not known.
+    @Nullable
+    BigDecimal sum() {
+        BigInteger sum = summary.hasDeletions() ? null : exact(statistics.sum());
+        int scale = column.type() instanceof DataType.Decimal decimal ? decimal.scale() : 0;
+        return sum == null ? null : new BigDecimal(sum, scale);
     }
 
     /// The value of every live row that is not NULL, where all are known to have the same one and there is such a row;

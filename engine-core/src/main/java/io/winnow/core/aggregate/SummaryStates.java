@@ -64,7 +64,7 @@ final class SummaryStates {
         return new Folding.Known(List.of(new Literal(set, value == null ? List.of() : List.of(value))));
     }
 
-    /// A sum is known of one value as often as it occurs.
+    /// A sum is known where statistics have it, and of one value as often as it occurs.
     private static Folding sum(ColumnFacts facts, boolean average) {
         DataType type = AggregateFunction.SUM
                 .stateFields(List.of(facts.type()))
@@ -73,9 +73,14 @@ final class SummaryStates {
         Long values = facts.liveValues();
         BigDecimal total = null;
         if (!facts.isAllNull()) {
-            BigDecimal value = values == null ? null : exactNumber(facts.onlyValue(), facts.type());
-            total = value == null || values == null ? null : value.multiply(BigDecimal.valueOf(values));
-            if (total == null || !StateMerge.isHeld(total)) {
+            total = facts.sum();
+            BigDecimal value =
+                    total != null || values == null ? null : exactNumber(facts.onlyValue(), facts.type());
+            if (value != null && values != null) {
+                total = value.multiply(BigDecimal.valueOf(values));
+            }
+            // An average needs the number of values as well.
+            if (total == null || !StateMerge.isHeld(total) || (average && values == null)) {
                 return new Folding.Unknown(facts.lacks("no exact sum"));
             }
         }

@@ -1,5 +1,7 @@
 package io.winnow.core.table;
 
+import java.math.BigInteger;
+
 /// What is known of one column of a fragment, row group or zone, without reading it. Describes the rows as stored,
 /// deleted ones included; unknown is never zero.
 ///
@@ -9,11 +11,23 @@ package io.winnow.core.table;
 /// @param nullCount how many values are NULL; a bound is an upper one
 /// @param nanCount how many are NaN, of either sign; 0 for types other than floats
 /// @param negativeNanCount how many of the NaNs have their sign bit set
+/// @param sum of the values that are not NULL, of integers and decimals only, these unscaled; exact or absent
 public record ColumnStatistics(
-        Stat<Object> min, Stat<Object> max, Stat<Long> nullCount, Stat<Long> nanCount, Stat<Long> negativeNanCount) {
+        Stat<Object> min,
+        Stat<Object> max,
+        Stat<Long> nullCount,
+        Stat<Long> nanCount,
+        Stat<Long> negativeNanCount,
+        Stat<BigInteger> sum) {
     /// Nothing is known.
     public static final ColumnStatistics UNKNOWN =
             new ColumnStatistics(Stat.absent(), Stat.absent(), Stat.absent(), Stat.absent(), Stat.absent());
+
+    /// Statistics without a sum.
+    public ColumnStatistics(
+            Stat<Object> min, Stat<Object> max, Stat<Long> nullCount, Stat<Long> nanCount, Stat<Long> negativeNanCount) {
+        this(min, max, nullCount, nanCount, negativeNanCount, Stat.absent());
+    }
 
     /// What this says of some of the rows, whichever they are.
     ///
@@ -43,16 +57,16 @@ public record ColumnStatistics(
 
     /// The same with other bounds.
     public ColumnStatistics withBounds(Stat<Object> least, Stat<Object> greatest) {
-        return new ColumnStatistics(least, greatest, nullCount, nanCount, negativeNanCount);
+        return new ColumnStatistics(least, greatest, nullCount, nanCount, negativeNanCount, sum);
     }
 
     /// The same with another count of NULLs.
     public ColumnStatistics withNulls(Stat<Long> count) {
-        return new ColumnStatistics(min, max, count, nanCount, negativeNanCount);
+        return new ColumnStatistics(min, max, count, nanCount, negativeNanCount, sum);
     }
 
     /// The same with other counts of NaNs.
     public ColumnStatistics withNans(Stat<Long> count, Stat<Long> negative) {
-        return new ColumnStatistics(min, max, nullCount, count, negative);
+        return new ColumnStatistics(min, max, nullCount, count, negative, sum);
     }
 }

@@ -1,0 +1,187 @@
+package io.winnow.tablestore;
+
+import io.winnow.core.error.ErrorCode;
+import io.winnow.core.error.ExecutionException;
+import io.winnow.core.error.IoFailureException;
+import io.winnow.core.io.FragmentSource;
+import io.winnow.core.io.IoContext;
+import io.winnow.core.io.IoCounters;
+import io.winnow.tablestore.commit.TableDirectory;
+import io.winnow.tablestore.manifest.Manifest;
+import io.winnow.tablestore.manifest.StoredColumn;
+import io.winnow.tablestore.manifest.TableOptions;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// The tables in a database directory, each in a directory of its own. Thread-safe.
+public final class Database implements AutoCloseable {
+    /// Tables that were dropped, until their files are removed.
+    private static final String TRASH = "_trash";
+
+    private final Path root;
+    private final StoreContext context;
+    private final Map<Path, NativeTable> tables = new HashMap<>();
+
+    /// @param root which is made with the first table
+    public Database(Path root, StoreContext context) {
+        this.root = root;
+        this.context = context;
+    }
+
+    /// Names of the tables, in order.
+    public List<String> tableNames() {
+        List<String> names = new ArrayList<>();
+        try (DirectoryStream<Path> children = Files.newDirectoryStream(root)) {
+            for (Path child : children) {
+                String name = Names.table(child.getFileName().toString());
+                if (name != null && !new TableDirectory(child).list().isEmpty()) {
+                    names.add(name);
+                }
+            }
+        } catch (NoSuchFileException _) {
+            return List.of(); // nothing was written yet
+        } catch (IOException e) {
+            throw new IoFailureException(ErrorCode.IO, root + ": cannot be listed: " + e.getMessage(), e);
+        }
+        Collections.sort(names);
+        return names;
+    }
+
+    /// A table; null where there is none of the name.
+    public @Nullable NativeTable table(String name) {
+        String directory = Names.directory(name);
+        if (directory == null || new TableDirectory(root.resolve(directory)).list().isEmpty()) {
+            return null;
+        }
+        return opened(name, root.resolve(directory));
+    }
+
+    /// The table in a directory of any place.
+    ///
+    /// @param name for errors and plans
+    public NativeTable tableIn(Path directory, String name) {
+        return opened(name, directory);
+    }
+
+    private synchronized NativeTable opened(String name, Path directory) {
+        return tables.computeIfAbsent(
+                directory, path -> new NativeTable(name, new TableDirectory(path), context));
+    }
+
+    /// Begins to write a new table.
+    ///
+    /// @param base the version that it takes the place of; null where there is no table of the name
+    /// @param columns ids are given here
+    public TableWrite create(
+            String name, @Nullable Manifest base, List<StoredColumn> columns, TableOptions options) {
+        checkWritable();
+        String encoded = Names.directory(name);
+        if (encoded == null) {
+            throw new ExecutionException(ErrorCode.INVALID_ARGUMENT, "the name of the table is too long: " + name);
+        }
+        createRoot();
+        NativeTable table = opened(name, root.resolve(encoded));
+        table.createDirectories();
+        int first = base == null ? 0 : base.header().nextColumnId();
+        List<StoredColumn> numbered = new ArrayList<>(columns.size());
+        for (StoredColumn column : columns) {
+            numbered.add(new StoredColumn(first + numbered.size(), column.field(), column.defaultText()));
+        }
+        return TableWrite.create(table, base, numbered, options);
+    }
+
+    /// Begins to append rows.
+    ///
+    /// @param base the version that the rows were made for
+    public TableWrite append(NativeTable table, Manifest base) {
+        checkWritable();
+        return TableWrite.append(table, base);
+    }
+
+    /// Begins to delete rows.
+    ///
+    /// @param base the version that the rows' addresses are of
+    public TableDelete delete(NativeTable table, Manifest base) {
+        checkWritable();
+        return new TableDelete(table, base);
+    }
+
+    /// Rewrites fragments that are small or have deleted rows; again where another statement came in between.
+    ///
+    /// @param source opens the table's fragments
+    /// @return how many were rewritten
+    public int compact(NativeTable table, FragmentSource source, int batchRows, IoContext reading) {
+        checkWritable();
+        Manifest base = table.latest(new IoCounters());
+        return new Compaction(table, base).run(source, batchRows, reading);
+    }
+
+    /// Removes a table and, as far as nobody keeps them from it, its files. From now on there is no such table.
+    public void drop(NativeTable table) {
+        checkWritable();
+        Path trash = root.resolve(TRASH);
+        context.files().createDirectory(trash);
+        Path gone = trash.resolve(table.directory().getFileName() + "-" + UUID.randomUUID());
+        context.files().rename(table.directory(), gone);
+        context.files().syncDirectory(root);
+        synchronized (this) {
+            tables.remove(table.directory());
+        }
+        emptyTrash();
+    }
+
+    /// Removes the files of tables that were dropped, those too whose removal was cut short.
+    public void emptyTrash() {
+        Path trash = root.resolve(TRASH);
+        if (Files.isDirectory(trash)) {
+            for (Path dropped : TableDirectory.children(trash)) {
+                remove(dropped);
+            }
+        }
+    }
+
+    private void remove(Path path) {
+        if (Files.isDirectory(path)) {
+            TableDirectory.children(path).forEach(this::remove);
+        }
+        context.files().delete(path);
+    }
+
+    private void createRoot() {
+        Path missing = root.toAbsolutePath();
+        List<Path> all = new ArrayList<>();
+        while (missing != null && !Files.exists(missing)) {
+            all.add(missing);
+            missing = missing.getParent();
+        }
+        Collections.reverse(all);
+        all.forEach(context.files()::createDirectory);
+        if (!all.isEmpty() && missing != null) {
+            context.files().syncDirectory(missing);
+        }
+    }
+
+    /// @throws ExecutionException in a session that only reads
+    public void checkWritable() {
+        if (context.readOnly()) {
+            throw new ExecutionException(ErrorCode.IO, root + ": the database was opened for reading only");
+        }
+    }
+
+    /// Gives up the leases of this session.
+    @Override
+    public synchronized void close() {
+        tables.values().forEach(NativeTable::close);
+        tables.clear();
+    }
+}

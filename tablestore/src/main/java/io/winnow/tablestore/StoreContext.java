@@ -1,0 +1,25 @@
+package io.winnow.tablestore;
+
+import io.winnow.arrow.file.FileSystemPort;
+import io.winnow.tablestore.commit.ManifestCache;
+import java.time.InstantSource;
+import java.util.function.Supplier;
+import org.apache.arrow.memory.BufferAllocator;
+
+/// What the tables of a session have in common.
+///
+/// @param files what everything is written through
+/// @param clock tells when versions are committed and leases expire
+/// @param allocator of buffers that are written; called when the first one is needed
+/// @param readOnly whether nothing may be written, leases included
+public record StoreContext(
+        FileSystemPort files,
+        InstantSource clock,
+        Supplier<BufferAllocator> allocator,
+        ManifestCache manifests,
+        boolean readOnly) {
+    public StoreContext(
+            FileSystemPort files, InstantSource clock, Supplier<BufferAllocator> allocator, boolean readOnly) {
+        this(files, clock, allocator, new ManifestCache(), readOnly);
+    }
+}

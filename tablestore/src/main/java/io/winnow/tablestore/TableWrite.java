@@ -1,0 +1,96 @@
+package io.winnow.tablestore;
+
+import io.winnow.core.batch.Batch;
+import io.winnow.core.error.CommitConflictException;
+import io.winnow.tablestore.commit.Change;
+import io.winnow.tablestore.commit.Leases;
+import io.winnow.tablestore.fragment.TableWriter;
+import io.winnow.tablestore.manifest.Manifest;
+import io.winnow.tablestore.manifest.NewFragment;
+import io.winnow.tablestore.manifest.StoredColumn;
+import io.winnow.tablestore.manifest.TableOptions;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Rows on their way into a table: written as they come, seen by nobody before the commit. Belongs to one thread.
+public final class TableWrite implements AutoCloseable {
+    private final NativeTable table;
+    private final @Nullable Manifest base;
+    private final Function<List<NewFragment>, Change> change;
+    private final boolean evenIfEmpty;
+    private final TableWriter writer;
+    private final Leases.Writing lease;
+    private boolean committed;
+
+    private TableWrite(
+            NativeTable table,
+            @Nullable Manifest base,
+            List<StoredColumn> columns,
+            TableOptions options,
+            boolean evenIfEmpty,
+            Function<List<NewFragment>, Change> change) {
+        this.table = table;
+        this.base = base;
+        this.change = change;
+        this.evenIfEmpty = evenIfEmpty;
+        this.lease = table.leases().write();
+        this.writer = new TableWriter(
+                table.name(),
+                table.directory(),
+                columns,
+                options,
+                table.context().files(),
+                table.context().allocator().get());
+    }
+
+    /// Appends to a version or what it has become meanwhile.
+    static TableWrite append(NativeTable table, Manifest base) {
+        return new TableWrite(
+                table, base, base.header().columns(), base.header().options(), false, Change.Append::new);
+    }
+
+    /// Makes a table, anew where there is one.
+    ///
+    /// @param base the version that it takes the place of; null where there is no table
+    static TableWrite create(
+            NativeTable table, @Nullable Manifest base, List<StoredColumn> columns, TableOptions options) {
+        return new TableWrite(
+                table, base, columns, options, true, fragments -> new Change.Create(columns, options, fragments));
+    }
+
+    /// Puts the rows in the place of fragments.
+    static TableWrite compact(NativeTable table, Manifest base, Function<List<NewFragment>, Change> change) {
+        return new TableWrite(table, base, base.header().columns(), base.header().options(), true, change);
+    }
+
+    /// Appends the rows of a batch, which stays the caller's.
+    public void write(Batch batch) {
+        writer.write(batch);
+    }
+
+    /// Makes a version of what was written; without rows only where the table itself is new.
+    ///
+    /// @return the number of rows
+    /// @throws CommitConflictException where the table has changed in a way that this does not go with
+    public long commit() {
+        List<NewFragment> fragments = writer.finish();
+        if (evenIfEmpty || !fragments.isEmpty()) {
+            table.commits().commit(change.apply(fragments), base);
+        }
+        committed = true;
+        return writer.rows();
+    }
+
+    /// Removes what was written and not committed.
+    @Override
+    public void close() {
+        try (lease) {
+            if (committed) {
+                writer.close();
+            } else {
+                writer.discard();
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.winnow.tablestore.commit;
+
+import io.winnow.tablestore.manifest.FileEntry;
+import io.winnow.tablestore.manifest.FragmentEntry;
+import io.winnow.tablestore.manifest.NewFragment;
+import io.winnow.tablestore.manifest.StoredColumn;
+import io.winnow.tablestore.manifest.TableOptions;
+import java.util.List;
+import java.util.Map;
+
+/// What a commit does to a version of a table.
+public sealed interface Change {
+    /// What `SHOW VERSIONS` calls it.
+    String operation();
+
+    /// Adds fragments. Goes with whatever others did in between, but for another schema.
+    record Append(List<NewFragment> fragments) implements Change {
+        @Override
+        public String operation() {
+            return "INSERT";
+        }
+    }
+
+    /// Deletes rows of fragments, none of which may have changed in between.
+    ///
+    /// @param before the fragments as they were read
+    /// @param after their deleted rows, all of them, by fragment; a fragment of `before` that is missing here goes whole
+    record Delete(List<FragmentEntry> before, Map<Integer, Deleted> after) implements Change {
+        @Override
+        public String operation() {
+            return "DELETE";
+        }
+    }
+
+    /// The deleted rows of a fragment.
+    ///
+    /// @param rows how many there are
+    record Deleted(long rows, FileEntry file) {}
+
+    /// Puts fragments in the place of others, none of which may have changed in between. The rows stay the same.
+    ///
+    /// @param before the fragments as they were read
+    record Compact(List<FragmentEntry> before, List<NewFragment> after) implements Change {
+        @Override
+        public String operation() {
+            return "OPTIMIZE";
+        }
+    }
+
+    /// Makes the table, or makes it anew: nothing of before is left.
+    ///
+    /// @param columns with ids that no column of the table ever had
+    record Create(List<StoredColumn> columns, TableOptions options, List<NewFragment> fragments) implements Change {
+        @Override
+        public String operation() {
+            return "CREATE TABLE";
+        }
+    }
+}

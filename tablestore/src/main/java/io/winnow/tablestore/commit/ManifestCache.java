@@ -1,0 +1,57 @@
+package io.winnow.tablestore.commit;
+
+import io.winnow.core.error.ErrorCode;
+import io.winnow.core.error.IoFailureException;
+import io.winnow.core.io.FileKind;
+import io.winnow.core.io.IoCounters;
+import io.winnow.tablestore.manifest.Manifest;
+import io.winnow.tablestore.manifest.ManifestFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// Manifests that were read, by path, size and time of the file. Thread-safe.
+public final class ManifestCache {
+    private static final int MOST = 64;
+
+    private final LinkedHashMap<Path, Cached> manifests = new LinkedHashMap<>(16, 0.75f, true);
+
+    private record Cached(long size, FileTime modified, Manifest manifest) {}
+
+    /// @param counters counts a manifest that had to be read
+    /// @throws IoFailureException with `NOT_FOUND` where there is no such file
+    Manifest read(Path file, IoCounters counters) {
+        BasicFileAttributes attributes;
+        try {
+            attributes = Files.readAttributes(file, BasicFileAttributes.class);
+        } catch (NoSuchFileException e) {
+            throw new IoFailureException(ErrorCode.NOT_FOUND, file + ": no such file", e);
+        } catch (IOException e) {
+            throw new IoFailureException(ErrorCode.IO, file + ": cannot be read: " + e.getMessage(), e);
+        }
+        synchronized (this) {
+            Cached known = manifests.get(file);
+            if (known != null
+                    && known.size() == attributes.size()
+                    && known.modified().equals(attributes.lastModifiedTime())) {
+                return known.manifest();
+            }
+        }
+        counters.opened(FileKind.MANIFEST);
+        Manifest manifest = ManifestFile.read(file, file.toString(), attributes.size());
+        counters.read(attributes.size());
+        synchronized (this) {
+            manifests.put(file, new Cached(attributes.size(), attributes.lastModifiedTime(), manifest));
+            if (manifests.size() > MOST) {
+                Map.Entry<Path, Cached> oldest = manifests.entrySet().iterator().next();
+                manifests.remove(oldest.getKey());
+            }
+        }
+        return manifest;
+    }
+}

@@ -1,0 +1,119 @@
+package io.winnow.tablestore.commit;
+
+import io.winnow.core.error.CommitConflictException;
+import io.winnow.tablestore.manifest.FragmentEntry;
+import io.winnow.tablestore.manifest.Manifest;
+import io.winnow.tablestore.manifest.ManifestHeader;
+import io.winnow.tablestore.manifest.NewFragment;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Applies a change to the version that is the newest now, which may be newer than the one it was made for.
+///
+/// | change \ meanwhile | append | delete | compaction | made anew |
+/// |---|---|---|---|---|
+/// | append | applied | applied | applied | conflict |
+/// | delete | applied | conflict where it touched the same fragments | likewise | conflict |
+/// | compaction | applied | likewise | likewise | conflict |
+/// | made anew | applied | applied | applied | conflict |
+final class Rebase {
+    private final String table;
+    private final Manifest current;
+    private final long millis;
+
+    Rebase(String table, Manifest current, long millis) {
+        this.table = table;
+        this.current = current;
+        this.millis = millis;
+    }
+
+    /// The next version.
+    ///
+    /// @param base the version that the change was made for
+    /// @throws CommitConflictException where another commit came in between that it does not go with
+    Manifest apply(Change change, Manifest base) {
+        checkSameTable(base);
+        return switch (change) {
+            case Change.Append append -> {
+                checkSameColumns(base);
+                yield changed(change, current.fragments(), append.fragments());
+            }
+            case Change.Delete delete -> {
+                Map<Integer, FragmentEntry> touched = unchanged(delete.before());
+                List<FragmentEntry> kept = new ArrayList<>();
+                for (FragmentEntry fragment : current.fragments()) {
+                    Change.Deleted deleted = delete.after().get(fragment.id());
+                    if (deleted != null) {
+                        kept.add(fragment.withDeletions(deleted.rows(), deleted.file()));
+                    } else if (!touched.containsKey(fragment.id())) {
+                        kept.add(fragment);
+                    }
+                }
+                yield changed(change, kept, List.of());
+            }
+            case Change.Compact compact -> {
+                checkSameColumns(base);
+                Map<Integer, FragmentEntry> replaced = unchanged(compact.before());
+                List<FragmentEntry> kept = current.fragments().stream()
+                        .filter(fragment -> !replaced.containsKey(fragment.id()))
+                        .toList();
+                yield changed(change, kept, compact.after());
+            }
+            case Change.Create create -> {
+                ManifestHeader before = current.header();
+                if (before.nextColumnId() != base.header().nextColumnId()) {
+                    throw new CommitConflictException(
+                            table + ": another statement has made the table anew in the meantime; nothing was changed");
+                }
+                ManifestHeader next = new ManifestHeader(
+                        before.table(),
+                        before.version() + 1,
+                        millis,
+                        "CREATE OR REPLACE TABLE",
+                        create.columns(),
+                        before.nextFragmentId(),
+                        before.nextColumnId() + create.columns().size(),
+                        create.options());
+                yield Creation.filled(next, create.fragments());
+            }
+        };
+    }
+
+    private Manifest changed(Change change, List<FragmentEntry> kept, List<NewFragment> added) {
+        int next = current.header().nextFragmentId() + added.size();
+        if (next < 0) {
+            throw new CommitConflictException(table + ": has used up its fragment ids; copy it into a new table");
+        }
+        return current.changed(current.header().next(millis, change.operation(), next), kept, added);
+    }
+
+    private void checkSameTable(Manifest base) {
+        if (!current.header().table().equals(base.header().table())) {
+            throw new CommitConflictException(
+                    table + ": was dropped and made anew while the statement ran; nothing was changed");
+        }
+    }
+
+    private void checkSameColumns(Manifest base) {
+        if (!current.header().columns().equals(base.header().columns())) {
+            throw new CommitConflictException(
+                    table + ": has got other columns while the statement ran; nothing was changed");
+        }
+    }
+
+    /// The fragments by id, none of which others have changed.
+    private Map<Integer, FragmentEntry> unchanged(List<FragmentEntry> before) {
+        Map<Integer, FragmentEntry> byId = new HashMap<>();
+        for (FragmentEntry fragment : before) {
+            if (!fragment.equals(current.fragment(fragment.id()))) {
+                throw new CommitConflictException(
+                        table + ": another statement has changed fragment " + fragment.id()
+                                + " in the meantime; nothing was changed");
+            }
+            byId.put(fragment.id(), fragment);
+        }
+        return byId;
+    }
+}

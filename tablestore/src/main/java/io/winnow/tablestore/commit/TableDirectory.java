@@ -1,0 +1,101 @@
+package io.winnow.tablestore.commit;
+
+import io.winnow.arrow.file.FileSystemPort;
+import io.winnow.core.error.ErrorCode;
+import io.winnow.core.error.IoFailureException;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Where the files of a table lie. A table exists from its first manifest on; directories alone are none.
+///
+/// @param path of the table's directory
+public record TableDirectory(Path path) {
+    private static final String VERSIONS = "_versions";
+    private static final Pattern MANIFEST = Pattern.compile("(\\d{20})\\.manifest");
+
+    /// Manifests.
+    public Path versions() {
+        return path.resolve(VERSIONS);
+    }
+
+    /// Data files.
+    public Path data() {
+        return path.resolve("data");
+    }
+
+    /// Deletion vectors.
+    public Path deletions() {
+        return path.resolve("_deletions");
+    }
+
+    /// Leases of readers and writers.
+    public Path leases() {
+        return path.resolve("_leases");
+    }
+
+    public Path manifest(long version) {
+        return versions().resolve(String.format(Locale.ROOT, "%020d.manifest", version));
+    }
+
+    /// A name for a manifest that is not yet a version.
+    Path temporary() {
+        return versions().resolve(".tmp-" + UUID.randomUUID());
+    }
+
+    /// Whether a directory holds versions, so that it is a table's.
+    public static boolean isTable(Path directory) {
+        return Files.isDirectory(directory.resolve(VERSIONS));
+    }
+
+    /// Makes what is missing of the directories, durably.
+    public void create(FileSystemPort files) {
+        boolean fresh = !Files.isDirectory(path);
+        files.createDirectory(path);
+        files.createDirectory(versions());
+        files.createDirectory(data());
+        files.createDirectory(deletions());
+        files.createDirectory(leases());
+        files.syncDirectory(path);
+        Path parent = path.getParent();
+        if (fresh && parent != null) {
+            files.syncDirectory(parent);
+        }
+    }
+
+    /// The versions that can be read, ascending; none where there is no table.
+    public List<Long> list() {
+        List<Long> found = new ArrayList<>();
+        for (Path file : children(versions())) {
+            Matcher name = MANIFEST.matcher(file.getFileName().toString());
+            if (name.matches()) {
+                found.add(Long.parseLong(name.group(1)));
+            }
+        }
+        Collections.sort(found);
+        return found;
+    }
+
+    /// What lies in a directory; nothing where there is none.
+    public static List<Path> children(Path directory) {
+        List<Path> children = new ArrayList<>();
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory)) {
+            stream.forEach(children::add);
+        } catch (NoSuchFileException | NotDirectoryException _) {
+            return List.of();
+        } catch (IOException e) {
+            throw new IoFailureException(ErrorCode.IO, directory + ": cannot be listed: " + e.getMessage(), e);
+        }
+        return children;
+    }
+}

@@ -1,0 +1,172 @@
+package io.winnow.tablestore.commit;
+
+import io.winnow.arrow.file.CheckedOutput;
+import io.winnow.arrow.file.FileSystemPort;
+import io.winnow.core.error.CommitConflictException;
+import io.winnow.core.error.CorruptDataException;
+import io.winnow.core.error.ErrorCode;
+import io.winnow.core.error.ExecutionException;
+import io.winnow.core.error.IoFailureException;
+import io.winnow.core.io.IoCounters;
+import io.winnow.tablestore.manifest.Manifest;
+import io.winnow.tablestore.manifest.ManifestFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Supplier;
+import org.apache.arrow.memory.BufferAllocator;
+import org.jspecify.annotations.Nullable;
+
+/// The versions of one table: reads them and makes new ones. Thread-safe, also among processes.
+///
+/// A version is made by giving its manifest, complete and durable under another name, the name of the version by a
+/// hard link, which fails where the name is taken: so one of several writers wins and nobody sees half a manifest.
+public final class Versions {
+    /// Commits that came in between before a writer gives up.
+    private static final int MOST_TRIES = 1000;
+
+    private final String table;
+    private final TableDirectory directory;
+    private final FileSystemPort files;
+    private final ManifestCache cache;
+    private final Supplier<BufferAllocator> allocator;
+    private final InstantSource clock;
+
+    /// @param table its name, for errors
+    public Versions(
+            String table,
+            TableDirectory directory,
+            FileSystemPort files,
+            ManifestCache cache,
+            Supplier<BufferAllocator> allocator,
+            InstantSource clock) {
+        this.table = table;
+        this.directory = directory;
+        this.files = files;
+        this.cache = cache;
+        this.allocator = allocator;
+        this.clock = clock;
+    }
+
+    /// The newest version; null where there is no table.
+    public @Nullable Manifest latest(IoCounters counters) {
+        List<Long> versions = directory.list();
+        while (!versions.isEmpty()) {
+            long newest = versions.getLast();
+            try {
+                return read(newest, counters);
+            } catch (IoFailureException e) {
+                List<Long> now = directory.list();
+                // A vacuum or a drop came in between; otherwise the error is what there is to say.
+                if (e.code() != ErrorCode.NOT_FOUND || now.equals(versions)) {
+                    throw e;
+                }
+                versions = now;
+            }
+        }
+        return null;
+    }
+
+    /// A version.
+    ///
+    /// @throws ExecutionException where the table does not have it, or not any more
+    public Manifest at(long version, IoCounters counters) {
+        try {
+            return read(version, counters);
+        } catch (IoFailureException e) {
+            if (e.code() != ErrorCode.NOT_FOUND) {
+                throw e;
+            }
+            List<Long> versions = directory.list();
+            String kept = versions.isEmpty()
+                    ? "it has none"
+                    : "there are " + versions.getFirst() + " to " + versions.getLast();
+            boolean gone = version >= 1 && !versions.isEmpty() && version < versions.getLast();
+            throw new ExecutionException(
+                    ErrorCode.NOT_FOUND,
+                    table + ": version " + version + (gone ? " was vacuumed; " : " does not exist; ") + kept);
+        }
+    }
+
+    /// Whether a version is there.
+    public boolean has(long version) {
+        return Files.exists(directory.manifest(version));
+    }
+
+    private Manifest read(long version, IoCounters counters) {
+        Path file = directory.manifest(version);
+        Manifest manifest = cache.read(file, counters);
+        if (manifest.header().version() != version) {
+            throw new CorruptDataException(
+                    file.toString(), "holds version " + manifest.header().version());
+        }
+        return manifest;
+    }
+
+    /// Makes a version. What the change refers to is durable already.
+    ///
+    /// @param base the version that the change was made for; null where the table is to be made
+    /// @return the new version
+    /// @throws CommitConflictException where the change does not go with what others did meanwhile; nothing was done
+    public Manifest commit(Change change, @Nullable Manifest base) {
+        for (int tries = 0; tries < MOST_TRIES; tries++) {
+            Manifest next = next(change, base);
+            if (publish(next)) {
+                return next;
+            }
+        }
+        throw new CommitConflictException(
+                table + ": " + MOST_TRIES + " other commits came in between; nothing was changed");
+    }
+
+    /// Makes a manifest a version; false where another one has become it.
+    private boolean publish(Manifest next) {
+        Path temporary = directory.temporary();
+        boolean made;
+        try {
+            try (CheckedOutput out = new CheckedOutput(files.create(temporary))) {
+                ManifestFile.write(next, out, allocator.get());
+                out.sync();
+            }
+            made = files.link(temporary, directory.manifest(next.header().version()));
+        } catch (IoFailureException e) {
+            try {
+                files.delete(temporary);
+            } catch (IoFailureException also) {
+                e.addSuppressed(also);
+            }
+            throw e;
+        }
+        if (made) {
+            files.syncDirectory(directory.versions());
+        }
+        try {
+            files.delete(temporary);
+        } catch (IoFailureException e) {
+            if (!made) {
+                throw e;
+            }
+            // The version is made: what is left under the other name, the next vacuum takes.
+        }
+        return made;
+    }
+
+    private Manifest next(Change change, @Nullable Manifest base) {
+        long now = clock.millis();
+        Manifest current = latest(new IoCounters());
+        if (base != null) {
+            if (current == null) {
+                throw new CommitConflictException(table + ": was dropped while the statement ran; nothing was changed");
+            }
+            return new Rebase(table, current, now).apply(change, base);
+        }
+        if (current != null) {
+            throw new CommitConflictException(table + ": was made by another statement in the meantime");
+        }
+        if (change instanceof Change.Create create) {
+            return Creation.first(create, now);
+        }
+        throw new IllegalArgumentException("a table begins with its creation, not with " + change.operation());
+    }
+}

@@ -1,0 +1,129 @@
+package io.winnow.tablestore.read;
+
+import io.winnow.core.batch.Batch;
+import io.winnow.core.batch.Column;
+import io.winnow.core.batch.LongColumn;
+import io.winnow.core.io.FragmentReader;
+import io.winnow.core.io.RowRange;
+import io.winnow.core.io.ScanRequest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.roaringbitmap.PeekableIntIterator;
+import org.roaringbitmap.RoaringBitmap;
+
+/// Leaves deleted rows out of what another reader gives, and adds the rows' addresses where they are asked for.
+final class LiveRowsReader implements FragmentReader {
+    private final FragmentReader reader;
+    private final ScanRequest request;
+    private final int width;
+    private final long address;
+    private final PeekableIntIterator next;
+    private int range;
+    private long offset;
+
+    /// @param reader of the columns of the request that are stored, over its ranges
+    /// @param width columns of the table; one after them is the address
+    /// @param fragment its id
+    LiveRowsReader(FragmentReader reader, ScanRequest request, int width, int fragment, RoaringBitmap deleted) {
+        this.reader = reader;
+        this.request = request;
+        this.width = width;
+        this.address = (long) fragment << 32;
+        this.next = deleted.getIntIterator();
+        this.offset = request.ranges().isEmpty() ? 0 : request.ranges().getFirst().start();
+    }
+
+    @Override
+    public @Nullable Batch next() {
+        for (Batch batch = reader.next(); batch != null; batch = reader.next()) {
+            try (Batch stored = batch) {
+                long start = start(stored.rows());
+                int[] live = live(start, stored.rows());
+                if (live.length > 0) {
+                    return live(addressed(stored, start), live);
+                }
+            }
+        }
+        return null;
+    }
+
+    /// Where the batch's rows start; batches come in order and none spans two ranges.
+    private long start(int rows) {
+        List<RowRange> ranges = request.ranges();
+        while (offset == ranges.get(range).end()) {
+            range++;
+            offset = ranges.get(range).start();
+        }
+        long start = offset;
+        offset += rows;
+        return start;
+    }
+
+    private int[] live(long start, int rows) {
+        int[] live = new int[rows];
+        int count = 0;
+        next.advanceIfNeeded((int) start);
+        int from = 0;
+        while (next.hasNext() && next.peekNext() < start + rows) {
+            int gone = (int) (next.next() - start);
+            while (from < gone) {
+                live[count++] = from++;
+            }
+            from++;
+        }
+        while (from < rows) {
+            live[count++] = from++;
+        }
+        return count == rows ? live : Arrays.copyOf(live, count);
+    }
+
+    private Batch addressed(Batch stored, long start) {
+        List<Integer> indexes = new ArrayList<>();
+        List<@Nullable Column> computed = new ArrayList<>();
+        int at = 0;
+        for (int column : request.columns()) {
+            boolean isAddress = column >= width;
+            computed.add(isAddress ? addresses(start, stored.rows()) : null);
+            indexes.add(isAddress ? 0 : at++);
+        }
+        return at == indexes.size()
+                ? stored.retained()
+                : withAddresses(stored, indexes, computed, start);
+    }
+
+    private Batch withAddresses(Batch stored, List<Integer> indexes, List<@Nullable Column> computed, long start) {
+        if (stored.schema().size() > 0) {
+            return stored.project(request.schema(), indexes, computed);
+        }
+        // Nothing but addresses.
+        List<Column> columns = new ArrayList<>();
+        for (int i = 0; i < indexes.size(); i++) {
+            columns.add(addresses(start, stored.rows()));
+        }
+        return Batch.of(request.schema(), stored.rows(), columns);
+    }
+
+    private LongColumn addresses(long start, int rows) {
+        long[] addresses = new long[rows];
+        for (int i = 0; i < rows; i++) {
+            addresses[i] = address | start + i;
+        }
+        return new LongColumn(addresses, null, rows);
+    }
+
+    private static Batch live(Batch batch, int[] live) {
+        if (live.length == batch.rows()) {
+            return batch;
+        }
+        try (batch) {
+            return batch.narrowedTo(live, live.length);
+        }
+    }
+
+    @Override
+    public void close() {
+        reader.close();
+    }
+}
