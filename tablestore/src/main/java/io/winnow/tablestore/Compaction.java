@@ -56,8 +56,8 @@ final class Compaction {
     }
 
     private static void copy(FragmentReader reader, TableWrite write) {
-        for (Batch batch = reader.next(); batch != null; batch = reader.next()) {
-            try (batch) {
+        for (Batch next = reader.next(); next != null; next = reader.next()) {
+            try (Batch batch = next) {
                 write.write(batch);
             }
         }
