@@ -6,7 +6,14 @@ import io.winnow.core.logical.LogicalPlan;
 import io.winnow.core.option.Options;
 import io.winnow.core.option.Settings;
 import io.winnow.core.type.Schema;
+import io.winnow.core.statement.BoundStatement;
 import io.winnow.engine.catalog.Catalog;
+import io.winnow.engine.catalog.Tables;
+import io.winnow.physical.exec.ExecutionContext;
+import io.winnow.sql.ast.TableStatement;
+import io.winnow.tablestore.Database;
+import io.winnow.tablestore.NativeTable;
+import java.nio.file.Path;
 import io.winnow.engine.catalog.CatalogView;
 import io.winnow.engine.explain.ExplainedQuery;
 import io.winnow.engine.explain.Phase;
@@ -29,9 +36,12 @@ final class QueryEngine implements AutoCloseable {
     private final WorkerPool pool =
             new WorkerPool(Math.max(1, Runtime.getRuntime().availableProcessors()));
 
-    QueryEngine(Session session, Catalog catalog, OpenResults results) {
+    /// @param directory what relative paths mean
+    /// @param database where tables lie; null for a database in memory
+    QueryEngine(
+            Session session, Path directory, @Nullable Path database, boolean readOnly, OpenResults results) {
         this.session = session;
-        this.catalog = catalog;
+        this.catalog = new Catalog(directory, database, readOnly, allocator);
         this.results = results;
     }
 
@@ -44,6 +54,42 @@ final class QueryEngine implements AutoCloseable {
         long nanos = parsed.parseNanos() + System.nanoTime() - start;
         String text = parsed.text().substring(query.span().start(), query.span().end());
         return new BoundQuery(session, text, plan, options, now, Phase.of("bind", nanos, counters));
+    }
+
+    BoundTableStatement bind(
+            ParsedStatement parsed, TableStatement statement, @Nullable Object[] parameters, Options options) {
+        long start = System.nanoTime();
+        Instant now = Instant.now();
+        IoCounters counters = new IoCounters();
+        CatalogView view = catalog.view(options, counters);
+        BoundStatement bound =
+                Binding.binder(view, options, now).bind(statement, parsed.text(), Parameters.literals(parameters));
+        long nanos = parsed.parseNanos() + System.nanoTime() - start;
+        return new BoundTableStatement(
+                bound,
+                view,
+                plan -> new BoundQuery(
+                        session, parsed.text(), plan, options, now, Phase.of("bind", nanos, counters)));
+    }
+
+    /// The tables and views of the session.
+    Tables tables() {
+        return catalog.tables();
+    }
+
+    /// Rewrites fragments of a table that are small or have deleted rows.
+    ///
+    /// @return how many
+    int compact(Database database, NativeTable table, Options options) {
+        try (ExecutionContext context =
+                new ExecutionContext(allocator, options, catalog.sources(), pool, Instant.now())) {
+            return database.compact(table, catalog.tables().source(), context.batchRows(), context);
+        }
+    }
+
+    /// A query whose result the session closes, if nobody else has.
+    QueryResult open(PlannedQuery query) {
+        return results.add(run(query));
     }
 
     /// Columns of what FROM names; those that cannot be read are among them.
@@ -102,6 +148,7 @@ final class QueryEngine implements AutoCloseable {
     @Override
     public void close() {
         pool.close();
+        catalog.close();
         allocator.close();
     }
 }

@@ -4,7 +4,6 @@ import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.IoFailureException;
 import io.winnow.core.option.Options;
 import io.winnow.core.option.Settings;
-import io.winnow.engine.catalog.Catalog;
 import io.winnow.engine.explain.ExplainedQuery;
 import io.winnow.engine.explain.PlainWords;
 import io.winnow.physical.plan.PhysicalPlan;
@@ -27,7 +26,12 @@ public final class Session implements AutoCloseable {
     Session(Path workingDirectory, @Nullable Path database, Options options, SessionBuilder.Access access) {
         checkDatabase(workingDirectory, database, access);
         this.options = new SessionOptions(options);
-        this.engine = new QueryEngine(this, new Catalog(workingDirectory), results);
+        this.engine = new QueryEngine(
+                this,
+                workingDirectory,
+                database == null ? null : workingDirectory.resolve(database),
+                access == SessionBuilder.Access.READ_ONLY,
+                results);
     }
 
     private static void checkDatabase(Path workingDirectory, @Nullable Path database, SessionBuilder.Access access) {

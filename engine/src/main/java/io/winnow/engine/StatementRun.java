@@ -55,7 +55,7 @@ final class StatementRun {
                 yield QueryResult.status("RESET");
             }
             case TableStatement statement ->
-                throw new UnsupportedFeatureException("statements about tables and views", place(statement.span()));
+                new TableStatementRun(parsed, statement, engine, options.current(), parameters).result();
         };
     }
 

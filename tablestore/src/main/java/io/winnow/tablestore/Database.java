@@ -10,6 +10,7 @@ import io.winnow.tablestore.commit.TableDirectory;
 import io.winnow.tablestore.manifest.Manifest;
 import io.winnow.tablestore.manifest.StoredColumn;
 import io.winnow.tablestore.manifest.TableOptions;
+import io.winnow.tablestore.view.Views;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -21,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// The tables in a database directory, each in a directory of its own. Thread-safe.
@@ -31,11 +33,27 @@ public final class Database implements AutoCloseable {
     private final Path root;
     private final StoreContext context;
     private final Map<Path, NativeTable> tables = new HashMap<>();
+    private final Views views;
 
     /// @param root which is made with the first table
     public Database(Path root, StoreContext context) {
         this.root = root;
         this.context = context;
+        this.views = new Views(root, context.files());
+    }
+
+    /// The views of the database, to be read.
+    public Views views() {
+        return views;
+    }
+
+    /// Changes the views.
+    ///
+    /// @param change of the queries by name, as they are then; called again where another change came in between
+    public void changeViews(UnaryOperator<Map<String, String>> change) {
+        checkWritable();
+        createRoot();
+        views.change(change);
     }
 
     /// Names of the tables, in order.

@@ -7,28 +7,54 @@ import io.winnow.core.error.UnsupportedFeatureException;
 import io.winnow.core.io.DataFile;
 import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoCounters;
+import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.option.Options;
 import io.winnow.core.table.Snapshot;
+import io.winnow.tablestore.NativeTable;
 import java.nio.ByteBuffer;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// What a session's queries can read. Thread-safe; remembers the metadata of files by path, size and time.
-public final class Catalog {
+public final class Catalog implements AutoCloseable {
     private final Path directory;
+    private final Tables tables;
     private final PathFinder paths;
     private final Map<FileFormat, TableFormat> formats;
     private final Map<String, FragmentSource> sources;
 
     /// @param directory what relative paths mean
-    public Catalog(Path directory) {
+    /// @param database where tables lie; null for a database in memory
+    /// @param readOnly whether the database may not be changed
+    /// @param allocator of buffers that tables are written from
+    public Catalog(Path directory, @Nullable Path database, boolean readOnly, LazyAllocator allocator) {
         this.directory = directory;
+        this.tables = new Tables(database, readOnly, allocator);
         this.paths = new PathFinder(directory);
         OptionalFormat orc = KnownFormats.orc();
         this.formats = KnownFormats.tables(orc);
-        this.sources = KnownFormats.sources(orc);
+        Map<String, FragmentSource> all = new HashMap<>(KnownFormats.sources(orc));
+        all.put(tables.source().format(), tables.source());
+        this.sources = Map.copyOf(all);
+    }
+
+    /// The tables and views of the database, and temporary ones.
+    public Tables tables() {
+        return tables;
+    }
+
+    /// The native table in a directory; null where a path names something else.
+    @Nullable
+    NativeTable tableIn(String path) {
+        try {
+            return tables.in(directory.resolve(path).normalize(), path);
+        } catch (InvalidPathException _) {
+            return null; // a pattern
+        }
     }
 
     /// The tables as one query sees them.
@@ -97,5 +123,10 @@ public final class Catalog {
                     file, "is of no format that Winnow knows; it reads Parquet, Arrow and ORC files");
         }
         return byContent;
+    }
+
+    @Override
+    public void close() {
+        tables.close();
     }
 }

@@ -8,9 +8,13 @@ import io.winnow.core.io.TableArgument;
 import io.winnow.core.io.TableResolver;
 import io.winnow.core.option.Options;
 import io.winnow.core.table.Snapshot;
+import io.winnow.core.table.TableDefinition;
+import io.winnow.tablestore.NativeTable;
+import io.winnow.tablestore.manifest.Manifest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The catalog as the binding of one query sees it; counts what that opens.
@@ -21,21 +25,52 @@ public final class CatalogView implements TableResolver {
     private final Catalog catalog;
     private final Options options;
     private final IoCounters counters;
+    private final PinnedTables tables;
 
     CatalogView(Catalog catalog, Options options, IoCounters counters) {
         this.catalog = catalog;
         this.options = options;
         this.counters = counters;
+        this.tables = new PinnedTables(catalog.tables(), counters);
     }
 
     @Override
     public Snapshot file(String pathOrGlob) {
+        NativeTable table = catalog.tableIn(pathOrGlob);
+        if (table != null) {
+            return tables.of(table);
+        }
         return catalog.files(pathOrGlob, List.of(pathOrGlob), null, options, counters);
     }
 
     @Override
     public @Nullable Snapshot table(String name) {
-        return null;
+        return tables.table(name);
+    }
+
+    @Override
+    public @Nullable Snapshot tableAt(String name, long version) {
+        return tables.at(name, version);
+    }
+
+    @Override
+    public @Nullable String view(String name) {
+        return catalog.tables().views().get(name);
+    }
+
+    @Override
+    public @Nullable TableDefinition definition(String name) {
+        return tables.definition(name);
+    }
+
+    @Override
+    public @Nullable Snapshot addressed(String name) {
+        return tables.addressed(name);
+    }
+
+    /// The version at which a table that the statement names was pinned.
+    public Manifest version(String name) {
+        return Objects.requireNonNull(tables.version(name), name);
     }
 
     @Override
@@ -85,10 +120,11 @@ public final class CatalogView implements TableResolver {
         return new SqlException(ErrorCode.INVALID_ARGUMENT, message, null);
     }
 
-    /// There are no tables with a name yet.
     @Override
     public List<String> tableNames() {
-        return List.of();
+        List<String> names = new ArrayList<>(catalog.tables().tableNames());
+        names.addAll(catalog.tables().views().keySet());
+        return names;
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.winnow.engine.catalog;
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.IoFailureException;
 import io.winnow.core.error.UnsupportedFeatureException;
+import io.winnow.tablestore.commit.TableDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -77,8 +78,11 @@ final class PathFinder {
     }
 
     private List<String> inDirectory(Path path, String text) throws IOException {
-        if (Files.isDirectory(path.resolve("_versions"))) {
-            throw new UnsupportedFeatureException("native tables (" + text + ")");
+        if (isDatabase(path)) {
+            throw failure(
+                    ErrorCode.INVALID_ARGUMENT,
+                    text + ": is a database; name one of its tables, or open it with -d " + text,
+                    null);
         }
         String prefix = text.endsWith("/") ? text : text + "/";
         List<String> files = new ArrayList<>();
@@ -98,6 +102,12 @@ final class PathFinder {
         }
         files.sort(Glob::compareCodePoints);
         return files;
+    }
+
+    private static boolean isDatabase(Path directory) throws IOException {
+        try (Stream<Path> children = Files.list(directory)) {
+            return children.anyMatch(TableDirectory::isTable);
+        }
     }
 
     /// Hidden files, and what other engines keep beside data (`_SUCCESS`, `_metadata`), are no data.

@@ -1,0 +1,17 @@
+package io.winnow.engine;
+
+import io.winnow.core.logical.LogicalPlan;
+import io.winnow.core.statement.BoundStatement;
+import io.winnow.engine.catalog.CatalogView;
+import java.util.function.Function;
+
+/// A statement about tables or views, bound.
+///
+/// @param view what it was bound to: the versions that its tables are pinned at
+/// @param queries makes a query of a plan that is part of it
+record BoundTableStatement(
+        BoundStatement statement, CatalogView view, Function<LogicalPlan, BoundQuery> queries) {
+    BoundQuery query(LogicalPlan plan) {
+        return queries.apply(plan);
+    }
+}
