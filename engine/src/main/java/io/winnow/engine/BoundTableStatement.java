@@ -8,9 +8,10 @@ import java.util.function.Function;
 /// A statement about tables or views, bound.
 ///
 /// @param view what it was bound to: the versions that its tables are pinned at
+/// @param nanos how long binding took
 /// @param queries makes a query of a plan that is part of it
 record BoundTableStatement(
-        BoundStatement statement, CatalogView view, Function<LogicalPlan, BoundQuery> queries) {
+        BoundStatement statement, CatalogView view, long nanos, Function<LogicalPlan, BoundQuery> queries) {
     BoundQuery query(LogicalPlan plan) {
         return queries.apply(plan);
     }

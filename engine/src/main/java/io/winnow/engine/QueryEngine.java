@@ -68,8 +68,14 @@ final class QueryEngine implements AutoCloseable {
         return new BoundTableStatement(
                 bound,
                 view,
+                nanos,
                 plan -> new BoundQuery(
                         session, parsed.text(), plan, options, now, Phase.of("bind", nanos, counters)));
+    }
+
+    /// Whether no result of the session is open.
+    boolean isIdle() {
+        return results.count() == 0;
     }
 
     /// The tables and views of the session.

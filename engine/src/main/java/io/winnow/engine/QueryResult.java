@@ -20,7 +20,7 @@ public final class QueryResult implements AutoCloseable {
 
     private final BatchCursor cursor;
     private final @Nullable String status;
-    private final Supplier<Timings> timings;
+    private Supplier<Timings> timings;
     private Runnable onClose = () -> {};
     private @Nullable Batch current;
     private boolean closed;
@@ -39,6 +39,12 @@ public final class QueryResult implements AutoCloseable {
     /// What a statement without a result set answers.
     static QueryResult status(String status) {
         return new QueryResult(HeapResult.of(List.of(), List.of()), status, () -> Timings.NONE);
+    }
+
+    /// The same result, which took so long.
+    QueryResult taking(Timings known) {
+        timings = () -> known;
+        return this;
     }
 
     /// What else happens on close, after everything was given back.

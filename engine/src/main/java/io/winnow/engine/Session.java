@@ -108,6 +108,16 @@ public final class Session implements AutoCloseable {
         return DataFrame.from(this, "\"" + name.replace("\"", "\"\"") + "\"");
     }
 
+    /// Reads every file of every version of a native table and compares it with what its manifest says.
+    ///
+    /// @return a row per file: `file`, `kind` (manifest, data, deletions), `version` (the first that refers to it),
+    ///     `state` (ok, damaged), `problem`
+    /// @throws io.winnow.core.error.ExecutionException where there is no table of the name
+    public QueryResult checkTable(String name) {
+        checkOpen();
+        return results.add(TableListing.check(engine.tables().get(name)));
+    }
+
     /// Runs a plan that was built by hand.
     ///
     /// @throws io.winnow.core.error.PlanException when the plan breaks the rules of plans

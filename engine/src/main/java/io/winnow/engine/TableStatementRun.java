@@ -43,6 +43,8 @@ final class TableStatementRun {
     private final Options options;
     private final @Nullable Object[] parameters;
     private final Tables tables;
+    private long bindNanos;
+    private long executeNanos;
 
     TableStatementRun(
             ParsedStatement parsed,
@@ -61,8 +63,12 @@ final class TableStatementRun {
     QueryResult result() {
         for (int tries = 1; ; tries++) {
             BoundTableStatement bound = engine.bind(parsed, statement, parameters, options);
+            bindNanos += bound.nanos();
             try {
-                return run(bound);
+                long start = System.nanoTime();
+                QueryResult result = run(bound);
+                executeNanos += System.nanoTime() - start;
+                return result.taking(new Timings(bindNanos, 0, executeNanos));
             } catch (CommitConflictException e) {
                 boolean again = bound.statement() instanceof BoundStatement.DeleteFrom
                         || bound.statement() instanceof BoundStatement.OptimizeTable;
@@ -232,7 +238,7 @@ final class TableStatementRun {
         NativeTable table = tables.get(name);
         Database database = tables.databaseOf(table);
         database.checkWritable();
-        Vacuum.Removed removed = table.vacuum(retention);
+        Vacuum.Removed removed = table.vacuum(retention, engine.isIdle());
         database.emptyTrash();
         return QueryResult.status("VACUUM " + (removed.versions() + removed.files()));
     }

@@ -89,8 +89,19 @@ public final class NativeTable implements AutoCloseable {
     /// Removes what no version, lease or writer needs.
     ///
     /// @param retention how long versions and files are kept in any case
-    public Vacuum.Removed vacuum(Duration retention) {
+    /// @param isIdle whether nothing reads the table in this session, so that its own lease keeps nothing
+    public Vacuum.Removed vacuum(Duration retention, boolean isIdle) {
+        if (isIdle) {
+            leases.forget();
+        }
         return new Vacuum(directory, versions, context.files(), context.clock().millis()).run(retention);
+    }
+
+    /// Reads every file of every version and compares it with what its manifest says.
+    ///
+    /// @return a finding per file
+    public List<TableCheck.Finding> check() {
+        return new TableCheck(this).run();
     }
 
     /// Gives up the lease of this session.

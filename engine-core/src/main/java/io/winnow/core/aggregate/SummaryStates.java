@@ -74,8 +74,7 @@ final class SummaryStates {
         BigDecimal total = null;
         if (!facts.isAllNull()) {
             total = facts.sum();
-            BigDecimal value =
-                    total != null || values == null ? null : exactNumber(facts.onlyValue(), facts.type());
+            BigDecimal value = total != null || values == null ? null : exactNumber(facts.onlyValue(), facts.type());
             if (value != null && values != null) {
                 total = value.multiply(BigDecimal.valueOf(values));
             }

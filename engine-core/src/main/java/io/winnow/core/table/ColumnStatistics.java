@@ -25,7 +25,11 @@ public record ColumnStatistics(
 
     /// Statistics without a sum.
     public ColumnStatistics(
-            Stat<Object> min, Stat<Object> max, Stat<Long> nullCount, Stat<Long> nanCount, Stat<Long> negativeNanCount) {
+            Stat<Object> min,
+            Stat<Object> max,
+            Stat<Long> nullCount,
+            Stat<Long> nanCount,
+            Stat<Long> negativeNanCount) {
         this(min, max, nullCount, nanCount, negativeNanCount, Stat.absent());
     }
 

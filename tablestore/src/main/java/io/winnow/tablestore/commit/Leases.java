@@ -70,6 +70,12 @@ public final class Leases implements AutoCloseable {
         return true;
     }
 
+    /// Forgets the versions that the session has read, so that a vacuum may take them.
+    public synchronized void forget() {
+        used.clear();
+        close();
+    }
+
     /// Keeps what is written from now on, until it is closed.
     public Writing write() {
         long now = clock.millis();

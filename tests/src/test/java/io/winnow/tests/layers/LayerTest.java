@@ -87,6 +87,11 @@ class LayerTest {
     }
 
     @Test
+    void tableStoreSeesCoreAndArrow() {
+        seesOnly("io.winnow.tablestore..", "core", "arrow", "tablestore");
+    }
+
+    @Test
     void theCommandSeesTheEngineOnly() {
         seesOnly("io.winnow.cli..", "engine", "cli");
         check(noClasses()
