@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.VectorSchemaRoot;
@@ -49,6 +50,8 @@ final class SltData implements AutoCloseable {
                 case PARQUET -> parquet(directory.resolve("t" + number), fragments);
                 case ARROW -> arrow(directory.resolve("t" + number + ".arrow"), fragments);
                 case ROWWISE -> arrow(directory.resolve("t" + number + ".arrow"), rowwise(fragments));
+                case NATIVE -> SltNative.table(directory, "t" + number, files(number, fragments), false);
+                case DELETIONS -> SltNative.table(directory, "t" + number, files(number, fragments), true);
             };
         } catch (SQLException | IOException e) {
             throw new IllegalStateException("cannot make the table of " + fragments, e);
@@ -64,6 +67,14 @@ final class SltData implements AutoCloseable {
             }
         }
         return folder + "/*.parquet";
+    }
+
+    private List<Path> files(int number, List<String> fragments) throws SQLException, IOException {
+        Path folder = directory.resolve("of" + number);
+        parquet(folder, fragments);
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.sorted().toList();
+        }
     }
 
     private List<String> rowwise(List<String> fragments) throws SQLException {

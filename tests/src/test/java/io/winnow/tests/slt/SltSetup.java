@@ -14,7 +14,20 @@ enum SltSetup {
             Storage.PARQUET,
             Map.of("winnow.optimizer.use_statistics", "false", "winnow.optimizer.use_indexes", "false")),
     ONETHREAD(Storage.PARQUET, Map.of("winnow.execution.threads", "1")),
-    SMALLBATCHES(Storage.ARROW, Map.of("winnow.execution.batch_rows", "3"));
+    SMALLBATCHES(Storage.ARROW, Map.of("winnow.execution.batch_rows", "3")),
+    NATIVE(Storage.NATIVE, Map.of()),
+    NATIVENOPUSHDOWN(
+            Storage.NATIVE,
+            Map.of(
+                    "winnow.optimizer.aggregate_pushdown",
+                    "false",
+                    "winnow.optimizer.use_statistics",
+                    "false",
+                    "winnow.execution.verify_checksums",
+                    "true")),
+    /// Half of each fragment's rows are deleted.
+    DELETIONS(Storage.DELETIONS, Map.of()),
+    DELETIONSNOPUSHDOWN(Storage.DELETIONS, Map.of("winnow.optimizer.aggregate_pushdown", "false"));
 
     /// How a table of `data` lies on disk.
     enum Storage {
@@ -23,7 +36,11 @@ enum SltSetup {
         /// One Arrow file, a record batch per fragment.
         ARROW,
         /// One Arrow file, a record batch per row.
-        ROWWISE
+        ROWWISE,
+        /// A native table, an INSERT per fragment.
+        NATIVE,
+        /// A native table that held every row twice; one of the two is deleted.
+        DELETIONS
     }
 
     private final Storage storage;
