@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// One query on all engines: answers first, then rounds in which each engine runs once. The engine that begins changes
-/// from round to round, so that none always follows the same other one.
+/// One query on all engines: answers first, then rounds in which each engine runs once. The engine that begins
+/// changes from round to round, so that none always follows the same other one.
 final class Duel {
     private final BenchQuery query;
     private final List<Engine> engines;

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /// What a statement answers: batches, rows, records, or an Arrow stream; each row is read once, in one of these ways.
 ///
-/// Belongs to one thread, except [#cancel] and [#close]. Close it: a query holds files, memory and threads until then.
+/// Belongs to one thread, except [#cancel] and [#close]. Close it: a query holds files, memory and threads until
+/// then.
 public final class QueryResult implements AutoCloseable {
     /// Held while the cursor works or is closed.
     private final Object turn = new Object();

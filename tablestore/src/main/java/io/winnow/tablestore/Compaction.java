@@ -17,7 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Rewrites fragments that are small or have deleted rows as full ones without. Their rows come after all others then.
+/// Rewrites fragments that are small or have deleted rows as full ones without. Their rows come after all others
+/// then.
 final class Compaction {
     private final NativeTable table;
     private final Manifest base;
@@ -38,8 +39,7 @@ final class Compaction {
         Snapshot snapshot = Snapshots.of(table.name(), table.directory(), base);
         List<Integer> columns =
                 IntStream.range(0, snapshot.schema().size()).boxed().toList();
-        try (TableWrite write =
-                TableWrite.compact(table, base, fragments -> new Change.Compact(worn, fragments))) {
+        try (TableWrite write = TableWrite.compact(table, base, fragments -> new Change.Compact(worn, fragments))) {
             for (Fragment fragment : snapshot.fragments()) {
                 FragmentEntry entry = base.fragment(fragment.id());
                 if (entry != null && worn.contains(entry)) {

@@ -78,7 +78,8 @@ public final class Database implements AutoCloseable {
     /// A table; null where there is none of the name.
     public @Nullable NativeTable table(String name) {
         String directory = Names.directory(name);
-        if (directory == null || new TableDirectory(root.resolve(directory)).list().isEmpty()) {
+        if (directory == null
+                || new TableDirectory(root.resolve(directory)).list().isEmpty()) {
             return null;
         }
         return opened(name, root.resolve(directory));
@@ -92,16 +93,14 @@ public final class Database implements AutoCloseable {
     }
 
     private synchronized NativeTable opened(String name, Path directory) {
-        return tables.computeIfAbsent(
-                directory, path -> new NativeTable(name, new TableDirectory(path), context));
+        return tables.computeIfAbsent(directory, path -> new NativeTable(name, new TableDirectory(path), context));
     }
 
     /// Begins to write a new table.
     ///
     /// @param base the version that it takes the place of; null where there is no table of the name
     /// @param columns ids are given here
-    public TableWrite create(
-            String name, @Nullable Manifest base, List<StoredColumn> columns, TableOptions options) {
+    public TableWrite create(String name, @Nullable Manifest base, List<StoredColumn> columns, TableOptions options) {
         checkWritable();
         String encoded = Names.directory(name);
         if (encoded == null) {

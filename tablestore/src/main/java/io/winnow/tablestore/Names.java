@@ -5,8 +5,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// Names of tables as names of directories: lower-case letters, digits and `_` (but not first) stand for themselves,
-/// every other byte of the UTF-8 form is `%` and two upper-case hexadecimal digits. So names that differ in case alone
-/// stay apart on every file system.
+/// every other byte of the UTF-8 form is `%` and two upper-case hexadecimal digits. So names that differ in case
+/// alone stay apart on every file system.
 final class Names {
     /// What file systems take.
     private static final int MOST_BYTES = 240;

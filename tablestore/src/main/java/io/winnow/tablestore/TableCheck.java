@@ -39,7 +39,11 @@ public final class TableCheck {
     /// @param kind `manifest`, `data` or `deletions`
     /// @param version the first that refers to it
     /// @param problem null where there is none
-    public record Finding(String file, String kind, long version, @Nullable String problem) {}
+    public record Finding(
+            String file,
+            String kind,
+            long version,
+            @Nullable String problem) {}
 
     /// @return a finding per file, old versions first
     List<Finding> run() {
@@ -87,7 +91,9 @@ public final class TableCheck {
 
     private static Manifest manifest(Path file) throws IOException {
         Manifest manifest = ManifestFile.read(file, file.toString(), Files.size(file));
-        for (int i = 0; i < manifest.header().columns().size() && !manifest.fragments().isEmpty(); i++) {
+        for (int i = 0;
+                i < manifest.header().columns().size() && !manifest.fragments().isEmpty();
+                i++) {
             manifest.statistics(i, 0); // which looks at those of all fragments
         }
         return manifest;

@@ -36,8 +36,8 @@ public final class TableDelete implements AutoCloseable {
 
     /// Takes rows by their addresses.
     ///
-    /// @param addresses a batch of one column, `fragment_id << 32 | offset`, which stays the caller's; of live rows of
-    ///     the version, each once
+    /// @param addresses a batch of one column, `fragment_id << 32 | offset`, which stays the caller's; of live rows
+    ///     of the version, each once
     public void add(Batch addresses) {
         LongColumn column = (LongColumn) addresses.column(0);
         long[] values = column.values();

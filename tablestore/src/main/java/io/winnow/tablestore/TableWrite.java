@@ -61,7 +61,8 @@ public final class TableWrite implements AutoCloseable {
 
     /// Puts the rows in the place of fragments.
     static TableWrite compact(NativeTable table, Manifest base, Function<List<NewFragment>, Change> change) {
-        return new TableWrite(table, base, base.header().columns(), base.header().options(), true, change);
+        return new TableWrite(
+                table, base, base.header().columns(), base.header().options(), true, change);
     }
 
     /// Appends the rows of a batch, which stays the caller's.

@@ -47,9 +47,7 @@ public final class LocalFileSystem implements FileSystemPort {
             return false;
         } catch (UnsupportedOperationException e) {
             throw new IoFailureException(
-                    ErrorCode.IO,
-                    name + ": cannot be made: the file system has no hard links, which commits need",
-                    e);
+                    ErrorCode.IO, name + ": cannot be made: the file system has no hard links, which commits need", e);
         } catch (IOException e) {
             throw failure(name, "cannot be made", e);
         }

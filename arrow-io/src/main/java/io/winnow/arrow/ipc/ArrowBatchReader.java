@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// Reads rows of one record batch. Columns are read from the file when a batch is asked for them, and only their rows;
-/// by then a batch may belong to another thread, or the reader be closed.
+/// Reads rows of one record batch. Columns are read from the file when a batch is asked for them, and only their
+/// rows; by then a batch may belong to another thread, or the reader be closed.
 final class ArrowBatchReader implements FragmentReader {
     private final ArrowBatchLocation location;
     private final ScanRequest request;
@@ -47,8 +47,8 @@ final class ArrowBatchReader implements FragmentReader {
         this.context = context;
         IpcLayout layout = location.layout();
         IpcBlock.BatchBlock block = layout.batches().get(location.batch());
-        this.batch = new IpcBatch(
-                source, layout.name(), block.block(), layout.fields(), request.life(), context.memory());
+        this.batch =
+                new IpcBatch(source, layout.name(), block.block(), layout.fields(), request.life(), context.memory());
         this.decoder = new ArrowDecoder(
                 (id, field) -> dictionaries.values(layout, field, id, block.dictionaries(), source, context));
         for (int column : request.columns()) {

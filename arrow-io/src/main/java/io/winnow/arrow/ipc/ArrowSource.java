@@ -37,8 +37,7 @@ public final class ArrowSource implements FragmentSource {
         ArrowBatchLocation location = location(fragment);
         IpcLayout layout = location.layout();
         DataFile file = context.files().open(layout.path(), layout.size(), layout.modified(), FileKind.DATA);
-        return new ArrowBatchReader(
-                new FileBytes(file, context.counters()), location, request, context, dictionaries);
+        return new ArrowBatchReader(new FileBytes(file, context.counters()), location, request, context, dictionaries);
     }
 
     private static ArrowBatchLocation location(Fragment fragment) {

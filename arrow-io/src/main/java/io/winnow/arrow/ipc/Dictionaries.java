@@ -88,7 +88,8 @@ final class Dictionaries {
         }
     }
 
-    private Column decode(IpcLayout layout, ArrowField field, long id, int blocks, ByteSource source, IoContext context) {
+    private Column decode(
+            IpcLayout layout, ArrowField field, long id, int blocks, ByteSource source, IoContext context) {
         List<Column> parts = new ArrayList<>();
         for (int i = 0; i < blocks; i++) {
             IpcBlock.DictionaryBlock dictionary = layout.dictionaries().get(i);
@@ -101,14 +102,8 @@ final class Dictionaries {
             int within = i;
             ArrowDecoder decoder =
                     new ArrowDecoder((inner, innerField) -> values(layout, innerField, inner, within, source, context));
-            try (IpcBatch batch =
-                    new IpcBatch(
-                    source,
-                    layout.name(),
-                    dictionary.block(),
-                    List.of(field),
-                    ColumnLife.KEPT,
-                    context.memory())) {
+            try (IpcBatch batch = new IpcBatch(
+                    source, layout.name(), dictionary.block(), List.of(field), ColumnLife.KEPT, context.memory())) {
                 int size = Math.toIntExact(dictionary.block().rows());
                 parts.add(decoder.decode(field, batch.array(0), 0, size).decoded());
             }

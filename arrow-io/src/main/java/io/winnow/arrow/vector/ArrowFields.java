@@ -11,8 +11,8 @@ import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.DictionaryEncoding;
 import org.jspecify.annotations.Nullable;
 
-/// Reads Arrow's fields. What Winnow has no type for becomes `DataType.Unsupported`, so that the columns beside it stay
-/// usable; its buffers are still counted, since those of later columns come after them.
+/// Reads Arrow's fields. What Winnow has no type for becomes `DataType.Unsupported`, so that the columns beside it
+/// stay usable; its buffers are still counted, since those of later columns come after them.
 public final class ArrowFields {
     private static final int MAX_DEPTH = 64;
 
@@ -36,8 +36,8 @@ public final class ArrowFields {
 
     private static ArrowField one(org.apache.arrow.vector.types.pojo.Field field, int depth) {
         List<ArrowField> children = all(field.getChildren(), depth + 1);
-        ArrowField plain = NarrowDecimals.read(
-                field, plain(field.getName(), field.isNullable(), field.getType(), children));
+        ArrowField plain =
+                NarrowDecimals.read(field, plain(field.getName(), field.isNullable(), field.getType(), children));
         DictionaryEncoding encoding = field.getDictionary();
         if (encoding == null) {
             return plain;

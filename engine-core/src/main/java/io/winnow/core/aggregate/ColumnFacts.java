@@ -110,8 +110,8 @@ public final class ColumnFacts {
         return sum == null ? null : new BigDecimal(sum, scale);
     }
 
-    /// The value of every live row that is not NULL, where all are known to have the same one and there is such a row;
-    /// null where that is not known.
+    /// The value of every live row that is not NULL, where all are known to have the same one and there is such a
+    /// row; null where that is not known.
     @Nullable
     Object onlyValue() {
         Object min = exact(statistics.min());

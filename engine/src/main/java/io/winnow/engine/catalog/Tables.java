@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 /// The tables and views of a session: those of its database, and temporary ones, which hide others of their name.
 /// Thread-safe.
 ///
-/// A database "in memory", like temporary tables, lies in a directory of its own under the machine's temporary one and
-/// goes with the session.
+/// A database "in memory", like temporary tables, lies in a directory of its own under the machine's temporary one
+/// and goes with the session.
 public final class Tables implements AutoCloseable {
     private final List<Path> scratch = new ArrayList<>();
     private final Database main;

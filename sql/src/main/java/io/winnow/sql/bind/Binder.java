@@ -44,8 +44,8 @@ public final class Binder {
         return plan;
     }
 
-    /// Binds a statement about tables and views. INSERT and DELETE need the table's columns and DELETE pins it; a view
-    /// is bound once to see that it can be.
+    /// Binds a statement about tables and views. INSERT and DELETE need the table's columns and DELETE pins it; a
+    /// view is bound once to see that it can be.
     ///
     /// @param text the whole text that `statement` was parsed from, of which CREATE VIEW keeps a part
     /// @param parameters values of `$1`, `$2`, …; all of them must be used

@@ -24,7 +24,8 @@ public sealed interface Change {
     /// Deletes rows of fragments, none of which may have changed in between.
     ///
     /// @param before the fragments as they were read
-    /// @param after their deleted rows, all of them, by fragment; a fragment of `before` that is missing here goes whole
+    /// @param after their deleted rows, all of them, by fragment; a fragment of `before` that is missing here goes
+    ///     whole
     record Delete(List<FragmentEntry> before, Map<Integer, Deleted> after) implements Change {
         @Override
         public String operation() {

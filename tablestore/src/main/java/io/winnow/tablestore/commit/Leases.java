@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// `r-VERSION-EXPIRY-UUID` keeps that version and all after it, `w-START-EXPIRY-UUID` all files made since; times are
 /// milliseconds since 1970. One that expired is worth nothing. Thread-safe.
 ///
-/// Where the table's directory may not be written, no leases are taken: then only a vacuum's retention protects readers.
+/// Where the table's directory may not be written, no leases are taken: then only a vacuum's retention protects
+/// readers.
 public final class Leases implements AutoCloseable {
     /// How long a version stays readable after a statement was bound to it.
     private static final Duration PROTECTION = Duration.ofHours(1);

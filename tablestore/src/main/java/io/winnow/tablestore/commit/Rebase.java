@@ -108,9 +108,8 @@ final class Rebase {
         Map<Integer, FragmentEntry> byId = new HashMap<>();
         for (FragmentEntry fragment : before) {
             if (!fragment.equals(current.fragment(fragment.id()))) {
-                throw new CommitConflictException(
-                        table + ": another statement has changed fragment " + fragment.id()
-                                + " in the meantime; nothing was changed");
+                throw new CommitConflictException(table + ": another statement has changed fragment " + fragment.id()
+                        + " in the meantime; nothing was changed");
             }
             byId.put(fragment.id(), fragment);
         }

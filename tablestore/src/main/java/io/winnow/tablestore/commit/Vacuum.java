@@ -20,8 +20,8 @@ import java.util.Set;
 /// Removes old versions of a table and the files that no version needs any more.
 ///
 /// Kept are the newest version, those that a lease needs, and those that were the newest one within the retention;
-/// and of the other files those that a kept version refers to, and those so young that a writer may be about to commit
-/// them. Manifests go first: a version never lacks a file unless somebody reads it while it goes.
+/// and of the other files those that a kept version refers to, and those so young that a writer may be about to
+/// commit them. Manifests go first: a version never lacks a file unless somebody reads it while it goes.
 public final class Vacuum {
     private final TableDirectory directory;
     private final Versions versions;

@@ -23,15 +23,15 @@ public final class DeletionFile {
 
     private DeletionFile() {}
 
-    /// Writes the deleted rows of a fragment to a new file and makes it durable. Its directory is the caller's to sync.
+    /// Writes the deleted rows of a fragment to a new file and makes it durable. Its directory is the caller's to
+    /// sync.
     ///
     /// @param version the one that is to be committed
     public static FileEntry write(
             Path directory, int fragment, long version, RoaringBitmap deleted, FileSystemPort files) {
         RoaringBitmap compact = deleted.clone();
         compact.runOptimize();
-        ByteBuffer bytes =
-                ByteBuffer.allocate(compact.serializedSizeInBytes()).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer bytes = ByteBuffer.allocate(compact.serializedSizeInBytes()).order(ByteOrder.LITTLE_ENDIAN);
         compact.serialize(bytes);
         String path = DIRECTORY + "/" + fragment + "-" + version + "-" + UUID.randomUUID() + ".bin";
         try (CheckedOutput out = new CheckedOutput(files.create(directory.resolve(path)))) {
@@ -45,7 +45,8 @@ public final class DeletionFile {
     ///
     /// @param directory of the table
     /// @param counters counts the file
-    /// @throws io.winnow.core.error.WinnowException naming the file, where it is missing or is not what the manifest
+    /// @throws io.winnow.core.error.WinnowException naming the file, where it is missing or is not what the
+    manifest
     /// says
     public static RoaringBitmap read(Path directory, FragmentEntry fragment, IoCounters counters) {
         FileEntry entry = fragment.deletions();
@@ -83,7 +84,8 @@ public final class DeletionFile {
         if (count != fragment.deletedRows() || !inside) {
             throw new CorruptDataException(
                     name,
-                    "names " + count + " deleted rows, up to " + (count == 0 ? "none" : Integer.toUnsignedLong(deleted.last()))
+                    "names " + count + " deleted rows, up to "
+                            + (count == 0 ? "none" : Integer.toUnsignedLong(deleted.last()))
                             + ", where the manifest says " + fragment.deletedRows() + " of " + fragment.rows());
         }
         return deleted;

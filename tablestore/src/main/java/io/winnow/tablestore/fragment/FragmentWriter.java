@@ -54,15 +54,16 @@ final class FragmentWriter implements AutoCloseable {
         this.path = path;
         this.options = options;
         this.allocator = allocator;
-        columns.forEach(column -> statistics.add(StatisticsCollector.of(column.field().type())));
+        columns.forEach(
+                column -> statistics.add(StatisticsCollector.of(column.field().type())));
     }
 
     long rows() {
         return rows;
     }
 
-    /// Appends a record batch; false, and nothing is appended, where a dictionary of the fragment is full, so that the
-    /// rows must go to another fragment.
+    /// Appends a record batch; false, and nothing is appended, where a dictionary of the fragment is full, so that
+    /// the rows must go to another fragment.
     ///
     /// @param batch columns of `count` rows: all of a record batch, unless they are the last ones
     boolean append(int count, List<Column> batch) {
@@ -98,7 +99,8 @@ final class FragmentWriter implements AutoCloseable {
             fields.add(new StoredField(columns.get(i).field(), bits));
             dictionaries.add(bits == 0 ? null : new TextDictionary(StoredField.mostEntries(bits)));
         }
-        String ids = columns.stream().map(column -> Integer.toString(column.id())).collect(Collectors.joining(","));
+        String ids =
+                columns.stream().map(column -> Integer.toString(column.id())).collect(Collectors.joining(","));
         writer = IpcWriter.file(out, fields, Map.of(IDS_KEY, ids), options.compression(), allocator);
     }
 

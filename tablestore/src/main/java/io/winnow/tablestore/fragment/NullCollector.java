@@ -11,7 +11,6 @@ final class NullCollector extends StatisticsCollector {
 
     @Override
     ColumnStatistics statistics() {
-        return new ColumnStatistics(
-                Stat.absent(), Stat.absent(), Stat.exact(nulls()), Stat.exact(0L), Stat.exact(0L));
+        return new ColumnStatistics(Stat.absent(), Stat.absent(), Stat.exact(nulls()), Stat.exact(0L), Stat.exact(0L));
     }
 }

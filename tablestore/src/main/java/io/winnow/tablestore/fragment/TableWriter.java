@@ -21,8 +21,8 @@ import java.util.UUID;
 import org.apache.arrow.memory.BufferAllocator;
 import org.jspecify.annotations.Nullable;
 
-/// Writes rows as fragments, of which each is full before the next begins. What is written belongs to no version until
-/// it is committed. Holds one record batch in memory. Belongs to one thread.
+/// Writes rows as fragments, of which each is full before the next begins. What is written belongs to no version
+/// until it is committed. Holds one record batch in memory. Belongs to one thread.
 public final class TableWriter implements AutoCloseable {
     private final String table;
     private final Path directory;

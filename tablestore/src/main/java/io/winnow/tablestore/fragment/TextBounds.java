@@ -44,8 +44,8 @@ final class TextBounds {
         return Arrays.copyOf(value, end);
     }
 
-    /// The least string above all that start with `prefix`: its last code point goes up by one, or goes where it is the
-    /// greatest there is.
+    /// The least string above all that start with `prefix`: its last code point goes up by one, or goes where it is
+    /// the greatest there is.
     private static byte @Nullable [] nextText(byte[] prefix) {
         int[] points = new String(prefix, StandardCharsets.UTF_8).codePoints().toArray();
         int last = points.length - 1;

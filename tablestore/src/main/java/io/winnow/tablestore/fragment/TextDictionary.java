@@ -89,8 +89,7 @@ final class TextDictionary {
         int slot = hash & mask;
         while (slots[slot] != 0) {
             int code = slots[slot] - 1;
-            if (hashes[code] == hash
-                    && Arrays.equals(data, offsets[code], offsets[code + 1], from, start, end)) {
+            if (hashes[code] == hash && Arrays.equals(data, offsets[code], offsets[code + 1], from, start, end)) {
                 return code;
             }
             slot = slot + 1 & mask;

@@ -8,7 +8,12 @@ import org.jspecify.annotations.Nullable;
 /// @param rows as stored, deleted ones included
 /// @param deletedRows how many of them are deleted
 /// @param deletions names them; null where none is
-public record FragmentEntry(int id, FileEntry data, long rows, long deletedRows, @Nullable FileEntry deletions) {
+public record FragmentEntry(
+        int id,
+        FileEntry data,
+        long rows,
+        long deletedRows,
+        @Nullable FileEntry deletions) {
     public FragmentEntry {
         if (id < 0 || rows < 0 || deletedRows < 0 || deletedRows > rows || (deletedRows > 0) != (deletions != null)) {
             throw new IllegalArgumentException(

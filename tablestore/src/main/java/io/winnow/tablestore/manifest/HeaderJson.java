@@ -65,6 +65,7 @@ final class HeaderJson {
                 new TableOptions(
                         options.number("rowsPerFragment"),
                         options.integer("rowsPerZone"),
-                        IpcWriter.Compression.valueOf(options.text("compression").toUpperCase(Locale.ROOT))));
+                        IpcWriter.Compression.valueOf(
+                                options.text("compression").toUpperCase(Locale.ROOT))));
     }
 }

@@ -108,8 +108,9 @@ public final class Manifest {
             if (wrong != null) {
                 throw new CorruptDataException(
                         name,
-                        "statistics of column \"" + header.columns().get(column).field().name() + "\" in fragment "
-                                + fragment.id() + ": " + wrong);
+                        "statistics of column \""
+                                + header.columns().get(column).field().name() + "\" in fragment " + fragment.id() + ": "
+                                + wrong);
             }
         }
         return read;

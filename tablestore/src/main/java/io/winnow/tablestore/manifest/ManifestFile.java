@@ -17,9 +17,9 @@ import java.util.Map;
 import org.apache.arrow.memory.BufferAllocator;
 
 /// The bytes of a manifest: an Arrow IPC stream of one record batch, a row per fragment, then a trailer of 16 bytes
-/// that readers of Arrow streams do not look at: `WNWTRAIL` in ASCII and the CRC-32C of all bytes before the trailer as
-/// a little-endian int64. The schema's metadata has `winnow.format`, the number of this layout, and `winnow.manifest`,
-/// the header as JSON. `docs/reference/native-table.md` lists the columns.
+/// that readers of Arrow streams do not look at: `WNWTRAIL` in ASCII and the CRC-32C of all bytes before the trailer
+/// as a little-endian int64. The schema's metadata has `winnow.format`, the number of this layout, and
+/// `winnow.manifest`, the header as JSON. `docs/reference/native-table.md` lists the columns.
 public final class ManifestFile {
     /// The layout that this writes.
     private static final int FORMAT = 1;
@@ -28,8 +28,7 @@ public final class ManifestFile {
     private static final String HEADER_KEY = "winnow.manifest";
     private static final byte[] MAGIC = "WNWTRAIL".getBytes(StandardCharsets.US_ASCII);
     private static final int TRAILER_BYTES = 16;
-    private static final ValueLayout.OfLong LONG =
-            ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
     private ManifestFile() {}
 
@@ -71,9 +70,11 @@ public final class ManifestFile {
         }
         try {
             ManifestHeader read = HeaderJson.read(header);
-            if (!arrow.schema().names().equals(Manifest.fields(read).stream()
-                    .map(io.winnow.core.type.Field::name)
-                    .toList())) {
+            if (!arrow.schema()
+                    .names()
+                    .equals(Manifest.fields(read).stream()
+                            .map(io.winnow.core.type.Field::name)
+                            .toList())) {
                 throw new CorruptDataException(name, "its columns are not those that its header describes");
             }
             int fragments = Math.toIntExact(arrow.rows());
@@ -85,8 +86,7 @@ public final class ManifestFile {
 
     private static void check(MemorySegment bytes, String name) {
         long end = bytes.byteSize() - TRAILER_BYTES;
-        boolean ends = end > 0
-                && bytes.asSlice(end, MAGIC.length).mismatch(MemorySegment.ofArray(MAGIC)) < 0;
+        boolean ends = end > 0 && bytes.asSlice(end, MAGIC.length).mismatch(MemorySegment.ofArray(MAGIC)) < 0;
         if (!ends) {
             throw new CorruptDataException(name, "the manifest does not end with its trailer: it is cut or damaged");
         }

@@ -37,7 +37,6 @@ public record ManifestHeader(
 
     /// The header of the version after this one.
     public ManifestHeader next(long millis, String what, int fragments) {
-        return new ManifestHeader(
-                table, version + 1, millis, what, columns, fragments, nextColumnId, options);
+        return new ManifestHeader(table, version + 1, millis, what, columns, fragments, nextColumnId, options);
     }
 }

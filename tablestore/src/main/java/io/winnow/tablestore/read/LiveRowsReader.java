@@ -32,7 +32,8 @@ final class LiveRowsReader implements FragmentReader {
         this.width = width;
         this.address = (long) fragment << 32;
         this.next = deleted.getIntIterator();
-        this.offset = request.ranges().isEmpty() ? 0 : request.ranges().getFirst().start();
+        this.offset =
+                request.ranges().isEmpty() ? 0 : request.ranges().getFirst().start();
     }
 
     @Override
@@ -88,9 +89,7 @@ final class LiveRowsReader implements FragmentReader {
             computed.add(isAddress ? addresses(start, stored.rows()) : null);
             indexes.add(isAddress ? 0 : at++);
         }
-        return at == indexes.size()
-                ? stored.retained()
-                : withAddresses(stored, indexes, computed, start);
+        return at == indexes.size() ? stored.retained() : withAddresses(stored, indexes, computed, start);
     }
 
     private Batch withAddresses(Batch stored, List<Integer> indexes, List<@Nullable Column> computed, long start) {

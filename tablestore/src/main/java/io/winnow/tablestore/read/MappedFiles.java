@@ -19,8 +19,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The data files that queries have mapped. A mapping is shared by all that read the file and stays a while after them,
-/// since most queries read what others have read. Thread-safe.
+/// The data files that queries have mapped. A mapping is shared by all that read the file and stays a while after
+/// them, since most queries read what others have read. Thread-safe.
 final class MappedFiles implements AutoCloseable {
     /// Files that nobody reads and that stay mapped all the same.
     private static final int MOST_IDLE = 1024;
@@ -105,7 +105,8 @@ final class MappedFiles implements AutoCloseable {
         } catch (NoSuchFileException e) {
             throw new IoFailureException(
                     ErrorCode.NOT_FOUND,
-                    path + ": no such file; a version of the table that was vacuumed or dropped cannot be read any more",
+                    path
+                            + ": no such file; a version of the table that was vacuumed or dropped cannot be read any more",
                     e);
         } catch (IOException e) {
             throw new IoFailureException(ErrorCode.IO, path + ": cannot be read: " + e.getMessage(), e);

@@ -56,11 +56,10 @@ public final class NativeSource implements FragmentSource, AutoCloseable {
                     location.file(), "has " + file.rows() + " rows where the manifest says " + entry.rows());
         }
         int width = location.version().header().columns().size();
-        List<Integer> stored = request.columns().stream()
-                .filter(column -> column < width)
-                .toList();
-        ScanRequest inner = new ScanRequest(
-                request.tableSchema(), stored, request.ranges(), request.batchRows(), request.life());
+        List<Integer> stored =
+                request.columns().stream().filter(column -> column < width).toList();
+        ScanRequest inner =
+                new ScanRequest(request.tableSchema(), stored, request.ranges(), request.batchRows(), request.life());
         FragmentReader reader = file.reader(inner, positions(location, file), context);
         boolean addressed = stored.size() != request.columns().size();
         return addressed || entry.deletedRows() > 0

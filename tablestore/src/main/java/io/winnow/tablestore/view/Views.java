@@ -58,7 +58,9 @@ public final class Views {
         long newest = 0;
         for (Path file : TableDirectory.children(versions)) {
             String name = file.getFileName().toString();
-            if (name.length() == DIGITS + SUFFIX.length() && name.endsWith(SUFFIX) && Character.isDigit(name.charAt(0))) {
+            if (name.length() == DIGITS + SUFFIX.length()
+                    && name.endsWith(SUFFIX)
+                    && Character.isDigit(name.charAt(0))) {
                 newest = Math.max(newest, Long.parseLong(name.substring(0, DIGITS)));
             }
         }
