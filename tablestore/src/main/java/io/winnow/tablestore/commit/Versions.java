@@ -108,8 +108,7 @@ public final class Versions {
     ///
     /// @param base the version that the change was made for; null where the table is to be made
     /// @return the new version
-    /// @throws CommitConflictException where the change does not go with what others did meanwhile; nothing was
-    done
+    /// @throws CommitConflictException where the change does not go with what others did meanwhile
     public Manifest commit(Change change, @Nullable Manifest base) {
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             Manifest next = next(change, base);
