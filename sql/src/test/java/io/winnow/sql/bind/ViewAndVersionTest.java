@@ -86,7 +86,7 @@ class ViewAndVersionTest {
         SqlException error = catchThrowableOfType(
                 SqlException.class, () -> tables.bind("create or replace view c as select * from c"));
         assertThat(error.text()).isEqualTo("the view 'c' reads itself");
-        assertThat(error.position().column()).isEqualTo(43);
+        assertThat(error.position()).extracting(SourcePosition::column).isEqualTo(43);
     }
 
     @Test
