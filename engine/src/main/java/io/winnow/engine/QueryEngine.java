@@ -5,25 +5,25 @@ import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.logical.LogicalPlan;
 import io.winnow.core.option.Options;
 import io.winnow.core.option.Settings;
-import io.winnow.core.type.Schema;
 import io.winnow.core.statement.BoundStatement;
+import io.winnow.core.type.Schema;
 import io.winnow.engine.catalog.Catalog;
-import io.winnow.engine.catalog.Tables;
-import io.winnow.physical.exec.ExecutionContext;
-import io.winnow.sql.ast.TableStatement;
-import io.winnow.tablestore.Database;
-import io.winnow.tablestore.NativeTable;
-import java.nio.file.Path;
 import io.winnow.engine.catalog.CatalogView;
+import io.winnow.engine.catalog.Tables;
 import io.winnow.engine.explain.ExplainedQuery;
 import io.winnow.engine.explain.Phase;
 import io.winnow.optimizer.OptimizedPlan;
 import io.winnow.optimizer.Optimizer;
 import io.winnow.optimizer.OptimizerContext;
+import io.winnow.physical.exec.ExecutionContext;
 import io.winnow.physical.exec.WorkerPool;
 import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.sql.ast.Query;
 import io.winnow.sql.ast.TableExpression;
+import io.winnow.sql.ast.TableStatement;
+import io.winnow.tablestore.Database;
+import io.winnow.tablestore.NativeTable;
+import java.nio.file.Path;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -38,8 +38,7 @@ final class QueryEngine implements AutoCloseable {
 
     /// @param directory what relative paths mean
     /// @param database where tables lie; null for a database in memory
-    QueryEngine(
-            Session session, Path directory, @Nullable Path database, boolean readOnly, OpenResults results) {
+    QueryEngine(Session session, Path directory, @Nullable Path database, boolean readOnly, OpenResults results) {
         this.session = session;
         this.catalog = new Catalog(directory, database, readOnly, allocator);
         this.results = results;
@@ -69,8 +68,7 @@ final class QueryEngine implements AutoCloseable {
                 bound,
                 view,
                 nanos,
-                plan -> new BoundQuery(
-                        session, parsed.text(), plan, options, now, Phase.of("bind", nanos, counters)));
+                plan -> new BoundQuery(session, parsed.text(), plan, options, now, Phase.of("bind", nanos, counters)));
     }
 
     /// Whether no result of the session is open.

@@ -7,8 +7,8 @@ import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.ExecutionException;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.io.IoCounters;
-import io.winnow.core.option.Options;
 import io.winnow.core.logical.LogicalPlan;
+import io.winnow.core.option.Options;
 import io.winnow.core.statement.BoundStatement;
 import io.winnow.core.statement.BoundStatement.Existing;
 import io.winnow.core.table.TableColumn;
@@ -140,7 +140,8 @@ final class TableStatementRun {
                 (int) rowsPerZone,
                 compression == null
                         ? defaults.compression()
-                        : IpcWriter.Compression.valueOf(String.valueOf(compression.value()).toUpperCase(Locale.ROOT)));
+                        : IpcWriter.Compression.valueOf(
+                                String.valueOf(compression.value()).toUpperCase(Locale.ROOT)));
     }
 
     private static long number(String name, Literal value) {

@@ -50,9 +50,7 @@ final class PinnedTables {
     @Nullable
     Snapshot at(String name, long version) {
         NativeTable table = tables.find(name);
-        return table == null
-                ? null
-                : pinned(table, table.at(version, counters)).snapshot();
+        return table == null ? null : pinned(table, table.at(version, counters)).snapshot();
     }
 
     /// The table in a directory.
@@ -65,8 +63,7 @@ final class PinnedTables {
         Pinned found = pin(name);
         return found == null
                 ? null
-                : Snapshots.addressed(
-                        found.table().name(), found.table().directory(), found.manifest());
+                : Snapshots.addressed(found.table().name(), found.table().directory(), found.manifest());
     }
 
     @Nullable

@@ -45,9 +45,7 @@ public final class DeletionFile {
     ///
     /// @param directory of the table
     /// @param counters counts the file
-    /// @throws io.winnow.core.error.WinnowException naming the file, where it is missing or is not what the
-    manifest
-    /// says
+    /// @throws io.winnow.core.error.WinnowException naming a file that is missing or not what the manifest says
     public static RoaringBitmap read(Path directory, FragmentEntry fragment, IoCounters counters) {
         FileEntry entry = fragment.deletions();
         if (entry == null) {

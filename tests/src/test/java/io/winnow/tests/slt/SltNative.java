@@ -30,7 +30,10 @@ final class SltNative {
     static String table(Path directory, String name, List<Path> files, boolean twice) {
         Path root = directory.resolve("native");
         try (Session session = Session.open(root)) {
-            run(session, "CREATE TABLE " + name + " AS SELECT * FROM '" + files.getFirst().getParent() + "/*.parquet' LIMIT 0");
+            run(
+                    session,
+                    "CREATE TABLE " + name + " AS SELECT * FROM '"
+                            + files.getFirst().getParent() + "/*.parquet' LIMIT 0");
             for (Path file : files) {
                 String rows = "SELECT * FROM '" + file + "'";
                 run(session, "INSERT INTO " + name + " " + rows + (twice ? " UNION ALL " + rows : ""));

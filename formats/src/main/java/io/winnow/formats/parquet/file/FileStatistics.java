@@ -6,6 +6,8 @@ import io.winnow.formats.parquet.stats.LeafStatistics;
 import io.winnow.formats.parquet.stats.RawBounds;
 import io.winnow.formats.parquet.stats.WriterFaults;
 import java.util.List;
+import org.apache.parquet.format.ColumnChunk;
+import org.apache.parquet.format.ColumnMetaData;
 import org.apache.parquet.format.RowGroup;
 import org.apache.parquet.format.Statistics;
 
@@ -49,7 +51,9 @@ public final class FileStatistics {
     }
 
     private static RawBounds bounds(RowGroup group, int leaf, boolean ordered) {
-        Statistics statistics = group.getColumns().get(leaf).getMeta_data().getStatistics();
+        List<ColumnChunk> chunks = group.getColumns();
+        ColumnMetaData data = chunks == null ? null : chunks.get(leaf).getMeta_data();
+        Statistics statistics = data == null ? null : data.getStatistics();
         if (statistics == null) {
             return RawBounds.NONE;
         }
