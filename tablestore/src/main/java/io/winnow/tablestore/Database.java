@@ -188,7 +188,9 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    /// @throws ExecutionException in a session that only reads
+    /// Refuses what would change the database in a session that only reads.
+    ///
+    /// @throws ExecutionException in such a session
     public void checkWritable() {
         if (context.readOnly()) {
             throw new ExecutionException(ErrorCode.IO, root + ": the database was opened for reading only");

@@ -45,7 +45,7 @@ public final class TableCheck {
             long version,
             @Nullable String problem) {}
 
-    /// @return a finding per file, old versions first
+    /// Reads everything; a finding per file, old versions first.
     List<Finding> run() {
         Set<FileEntry> seen = new LinkedHashSet<>();
         for (long version : table.versions()) {

@@ -41,6 +41,8 @@ public final class Vacuum {
     /// @param files data and deletion files, and what writers left behind
     public record Removed(int versions, int files) {}
 
+    /// Removes what is not kept.
+    ///
     /// @param retention how long versions and files are kept in any case
     public Removed run(Duration retention) {
         Leases.Kept kept = Leases.Kept.read(directory, now);

@@ -44,7 +44,7 @@ final class FloatCollector extends StatisticsCollector {
     }
 
     private void add(double value, boolean negative) {
-        if (value != value) {
+        if (Double.isNaN(value)) {
             nans++;
             negativeNans += negative ? 1 : 0;
             return;

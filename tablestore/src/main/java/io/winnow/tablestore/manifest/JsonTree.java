@@ -19,7 +19,9 @@ public final class JsonTree {
         this.members = members;
     }
 
-    /// @throws IllegalArgumentException where the text is no JSON object
+    /// Reads a text.
+    ///
+    /// @throws IllegalArgumentException where it is no JSON object
     public static JsonTree parse(String text) {
         try (JsonParser parser = new JsonFactory().createParser(text)) {
             parser.nextToken();

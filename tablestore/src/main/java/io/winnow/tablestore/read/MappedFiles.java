@@ -34,14 +34,12 @@ final class MappedFiles implements AutoCloseable {
     private static final class Mapping {
         private final Arena arena = Arena.ofShared();
         private final Path path;
-        private final FileEntry entry;
         private @Nullable MappedArrow arrow;
         private int readers;
         private boolean verified;
 
-        private Mapping(Path path, FileEntry entry) {
+        private Mapping(Path path) {
             this.path = path;
-            this.entry = entry;
         }
     }
 
@@ -86,7 +84,7 @@ final class MappedFiles implements AutoCloseable {
             return known;
         }
         checkUnchanged(path, entry);
-        Mapping mapping = mappings.computeIfAbsent(path, _ -> new Mapping(path, entry));
+        Mapping mapping = mappings.computeIfAbsent(path, Mapping::new);
         idle.remove(path);
         mapping.readers++;
         own.put(path, mapping);
