@@ -1,5 +1,6 @@
 package io.winnow.tests.oracle.random;
 
+import io.winnow.tests.oracle.RandomSql;
 import io.winnow.tests.oracle.random.RandomColumn.Kind;
 import java.util.EnumSet;
 import java.util.List;
@@ -8,18 +9,19 @@ import java.util.Set;
 
 /// Writes random values and conditions over the columns of [RandomColumn], in SQL that cannot fail on any row.
 final class RandomExpressions {
-    private static final List<String> OPERATORS = List.of("=", "<>", "<", "<=", ">", ">=");
     private static final List<String> PATTERNS =
             List.of("'%'", "'r%'", "'%e'", "'%_e%'", "'v1%xy'", "'_'", "'Gr_n'", "'a!_b!%c' ESCAPE '!'", "''");
 
     private final Random random;
+    private final RandomSql sql;
 
     RandomExpressions(Random random) {
         this.random = random;
+        this.sql = new RandomSql(random);
     }
 
     <T> T one(List<T> choices) {
-        return choices.get(random.nextInt(choices.size()));
+        return sql.one(choices);
     }
 
     /// A column of one of these kinds; of any without one.
@@ -32,30 +34,17 @@ final class RandomExpressions {
 
     /// A condition of at most this many connectives, one below the other.
     String condition(int depth) {
-        if (depth == 0 || random.nextInt(3) == 0) {
-            return simpleCondition();
-        }
-        return switch (random.nextInt(4)) {
-            case 0 -> "NOT (" + condition(depth - 1) + ")";
-            case 1 -> "(" + condition(depth - 1) + " OR " + condition(depth - 1) + ")";
-            default -> condition(depth - 1) + " AND " + condition(depth - 1);
-        };
+        return sql.condition(depth, this::simpleCondition);
     }
 
     private String simpleCondition() {
-        RandomColumn column = column();
-        String name = column.name();
-        String literal = one(column.literals());
         return switch (random.nextInt(9)) {
-            case 0 -> name + " IS NULL";
-            case 1 -> name + " IS NOT NULL";
-            case 2 -> name + " BETWEEN " + literal + " AND " + one(column.literals());
-            case 3 -> name + " IN (" + literal + ", " + one(column.literals()) + ")";
-            case 4 -> name + " NOT IN (" + literal + ", NULL)";
-            case 5 -> name + " IS DISTINCT FROM " + literal;
-            case 6 -> column(Kind.TEXT).name() + (random.nextBoolean() ? " LIKE " : " NOT LIKE ") + one(PATTERNS);
-            case 7 -> number(1) + " " + one(OPERATORS) + " " + number(1);
-            default -> name + " " + one(OPERATORS) + " " + literal;
+            case 0 -> column(Kind.TEXT).name() + (random.nextBoolean() ? " LIKE " : " NOT LIKE ") + one(PATTERNS);
+            case 1 -> number(1) + " " + sql.operator() + " " + number(1);
+            default -> {
+                RandomColumn column = column();
+                yield sql.comparison(column.name(), () -> one(column.literals()));
+            }
         };
     }
 

@@ -1,11 +1,10 @@
 package io.winnow.tests.oracle.random;
 
 import io.winnow.tests.oracle.Question;
+import io.winnow.tests.oracle.RandomSql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /// Writes random queries over the columns of [RandomColumn].
 final class RandomQueries {
@@ -22,22 +21,22 @@ final class RandomQueries {
 
     Question next() {
         return switch (random.nextInt(8)) {
-            case 0, 1 -> Question.open("SELECT " + list("a", 1 + random.nextInt(4), expressions::aggregate) + from());
+            case 0, 1 -> Question.open("SELECT " + RandomSql.list("a", 1 + random.nextInt(4), expressions::aggregate) + from());
             case 2, 3 -> grouped();
-            case 4 -> Question.open("SELECT id, " + list("c", 1 + random.nextInt(4), expressions::value) + from());
+            case 4 -> Question.open("SELECT id, " + RandomSql.list("c", 1 + random.nextInt(4), expressions::value) + from());
             case 5 -> top();
             case 6 ->
-                Question.open("SELECT DISTINCT " + list("g", 1 + random.nextInt(2), expressions::groupKey) + from());
+                Question.open("SELECT DISTINCT " + RandomSql.list("g", 1 + random.nextInt(2), expressions::groupKey) + from());
             default -> nested();
         };
     }
 
     private Question grouped() {
         int width = 1 + random.nextInt(2);
-        String keys = list("g", width, expressions::groupKey);
+        String keys = RandomSql.list("g", width, expressions::groupKey);
         String ordinals = width == 1 ? "1" : "1, 2";
         String having = random.nextInt(4) == 0 ? " HAVING count(*) > " + (1 + random.nextInt(200)) : "";
-        String sql = "SELECT " + keys + ",\n" + list("a", 1 + random.nextInt(3), expressions::aggregate) + from()
+        String sql = "SELECT " + keys + ",\n" + RandomSql.list("a", 1 + random.nextInt(3), expressions::aggregate) + from()
                 + " GROUP BY " + ordinals + having;
         return random.nextInt(3) == 0
                 ? Question.ordered(sql + " ORDER BY " + ordinals + " LIMIT " + (1 + random.nextInt(20)))
@@ -51,7 +50,7 @@ final class RandomQueries {
         }
         keys.add("id");
         String offset = random.nextInt(3) == 0 ? " OFFSET " + random.nextInt(300) : "";
-        return Question.ordered("SELECT id, " + list("c", 1 + random.nextInt(3), expressions::value) + from()
+        return Question.ordered("SELECT id, " + RandomSql.list("c", 1 + random.nextInt(3), expressions::value) + from()
                 + " ORDER BY " + String.join(", ", keys) + " LIMIT " + random.nextInt(200) + offset);
     }
 
@@ -74,14 +73,5 @@ final class RandomQueries {
     private String from() {
         String from = "\nFROM " + table;
         return random.nextInt(4) == 0 ? from : from + " WHERE " + expressions.condition(2);
-    }
-
-    /// Some values with names `prefix1`, `prefix2`, and so on, a line each.
-    private static String list(String prefix, int count, Supplier<String> value) {
-        List<String> values = new ArrayList<>();
-        for (int i = 1; i <= count; i++) {
-            values.add(value.get() + " AS " + prefix + i);
-        }
-        return values.stream().collect(Collectors.joining(",\n"));
     }
 }
