@@ -7,9 +7,11 @@ import io.winnow.engine.Session;
 import io.winnow.engine.SessionBuilder;
 import io.winnow.engine.explain.ExplainedQuery;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /// Winnow in several settings, and DuckDB: every one must give the same answer.
@@ -79,14 +81,24 @@ public final class Contest implements AutoCloseable {
 
     /// Asks all; fails at the first answer that is not DuckDB's.
     public void agree(Question question) throws SQLException {
+        agree(question, sessions.keySet());
+    }
+
+    /// Asks the first and, turn by turn, one of the others; fails as [#agree(Question)] does.
+    public void agreeInTurn(Question question, int turn) throws SQLException {
+        List<String> names = List.copyOf(sessions.keySet());
+        agree(question, List.of(names.getFirst(), names.get(1 + turn % (names.size() - 1))));
+    }
+
+    private void agree(Question question, Collection<String> names) throws SQLException {
         Answer expected = duck.query(Divergence.toDuck(question.sql()));
-        sessions.forEach((name, session) -> {
-            Optional<String> difference = difference(question, answer(session, name, question), expected);
+        for (String name : names) {
+            Optional<String> difference = difference(question, answer(name, question), expected);
             if (difference.isPresent()) {
                 throw new AssertionError("with " + name + ", Winnow and DuckDB disagree, " + difference.get() + "\nin "
                         + question.sql());
             }
-        });
+        }
     }
 
     /// How the first of the sessions would answer.
@@ -94,7 +106,8 @@ public final class Contest implements AutoCloseable {
         return sessions.values().iterator().next().explain(question.sql());
     }
 
-    private static Answer answer(Session session, String name, Question question) {
+    private Answer answer(String name, Question question) {
+        Session session = Objects.requireNonNull(sessions.get(name), name);
         try (QueryResult result = session.sql(question.sql())) {
             return Answer.ofJavaValues(result.rows());
         } catch (RuntimeException e) {

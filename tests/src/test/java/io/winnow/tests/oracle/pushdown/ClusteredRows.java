@@ -19,8 +19,17 @@ import java.util.stream.Collectors;
 record ClusteredRows(int rows, int groupRows, int nullPercent, boolean clustered, int seed) {
     private static final List<Integer> NULL_PERCENTS = List.of(0, 3, 30, 90);
 
-    /// Four to eight row groups, of which the last may be short, even one row.
+    /// Four to eight row groups, of which the last may be short, even one row; for some seeds not clustered.
     static ClusteredRows random(Random random) {
+        return random(random, random.nextInt(3) > 0);
+    }
+
+    /// As [#random(Random)], always clustered.
+    static ClusteredRows clustered(Random random) {
+        return random(random, true);
+    }
+
+    private static ClusteredRows random(Random random, boolean clustered) {
         int groupRows = 64 + random.nextInt(449);
         int full = 4 + random.nextInt(4);
         int rest = random.nextInt(3) == 0 ? 1 : random.nextInt(groupRows);
@@ -28,7 +37,7 @@ record ClusteredRows(int rows, int groupRows, int nullPercent, boolean clustered
                 full * groupRows + rest,
                 groupRows,
                 NULL_PERCENTS.get(random.nextInt(NULL_PERCENTS.size())),
-                random.nextInt(4) > 0,
+                clustered,
                 random.nextInt(1 << 20));
     }
 

@@ -22,7 +22,8 @@ import org.apache.parquet.format.Util;
 ///
 /// The file has columns without nesting, uncompressed, and one data page a chunk. Such a page is, where the column may
 /// hold NULLs, the length of the definition levels and the levels, and then the values; the second version has that
-/// length in its header, and the number of NULLs. What refers to places in the file beside the chunks (page indexes, bloom filters) is left out.
+/// length in its header, and the number of NULLs. What refers to places in the file beside the chunks (page indexes,
+/// bloom filters) is left out.
 final class DataPagesV2 {
     private final ParquetBytes file;
     private final ByteArrayOutputStream pages = new ByteArrayOutputStream();
@@ -62,7 +63,8 @@ final class DataPagesV2 {
             at = end - in.available();
             if (header.getType() == PageType.DATA_PAGE) {
                 metadata.setData_page_offset(pages.size());
-                boolean nullable = !required.contains(metadata.getPath_in_schema().getFirst());
+                boolean nullable =
+                        !required.contains(metadata.getPath_in_schema().getFirst());
                 long nulls = metadata.getStatistics().getNull_count();
                 writeDataPage(header.getData_page_header(), body, nullable ? Integer.BYTES : 0, nulls);
                 dataPages++;
@@ -85,7 +87,9 @@ final class DataPagesV2 {
 
     /// @param prefix bytes before the levels
     private void writeDataPage(DataPageHeader header, byte[] body, int prefix, long nulls) throws IOException {
-        int levels = prefix == 0 ? 0 : ByteBuffer.wrap(body).order(ByteOrder.LITTLE_ENDIAN).getInt(0);
+        int levels = prefix == 0
+                ? 0
+                : ByteBuffer.wrap(body).order(ByteOrder.LITTLE_ENDIAN).getInt(0);
         int size = body.length - prefix;
         // The second version knows dictionary codes by their newer name only.
         Encoding encoding =

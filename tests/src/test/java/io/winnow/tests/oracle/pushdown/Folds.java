@@ -13,9 +13,8 @@ import io.winnow.physical.plan.PlaceholderRowExec;
 import io.winnow.physical.plan.ProjectionExec;
 import io.winnow.physical.plan.UnionExec;
 import io.winnow.physical.plan.ValuesExec;
-import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -24,13 +23,13 @@ import org.jspecify.annotations.Nullable;
 /// A state that is that of no rows counts as nothing: it may come from rows that are known to be filtered away.
 final class Folds {
     private final FooterEdit edit;
-    private final Map<AggregateFunction, Integer> states = new EnumMap<>(AggregateFunction.class);
+    private final Set<AggregateFunction> functions = EnumSet.noneOf(AggregateFunction.class);
 
     Folds(FooterEdit edit) {
         this.edit = edit;
     }
 
-    /// Counts the aggregates that a query answers from statistics.
+    /// Notes the aggregates that a query answers from statistics.
     ///
     /// @param required columns that the file's schema keeps from being NULL
     /// @throws AssertionError where one needs what the file does not say
@@ -48,7 +47,7 @@ final class Folds {
             for (AggregateCall call : aggregate.aggregates()) {
                 int end = at + call.stateFields().size();
                 if (!row.subList(at, end).equals(call.function().identity(call.argumentTypes()))) {
-                    states.merge(call.function(), 1, Integer::sum);
+                    functions.add(call.function());
                     if (!mayFold(call, required)) {
                         throw new AssertionError(call + " from a file with " + edit + ":\n" + query.planText());
                     }
@@ -58,9 +57,9 @@ final class Folds {
         }
     }
 
-    /// How often a value of this function was taken from statistics.
-    int of(AggregateFunction function) {
-        return states.getOrDefault(function, 0);
+    /// The functions of which a value was taken from statistics.
+    Set<AggregateFunction> functions() {
+        return functions;
     }
 
     private boolean mayFold(AggregateCall call, Set<String> required) {
@@ -94,7 +93,8 @@ final class Folds {
                 union.inputs().stream()
                         .flatMap(branch -> literals(branch).stream())
                         .toList();
-            case ProjectionExec projection when projection.input() instanceof PlaceholderRowExec ->
+            case ProjectionExec projection
+            when projection.input() instanceof PlaceholderRowExec ->
                 List.of(projection.columns().stream().map(NamedExpr::expr).toList());
             case ValuesExec values -> values.rows();
             default -> List.of();

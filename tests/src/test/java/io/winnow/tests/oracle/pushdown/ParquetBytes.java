@@ -32,8 +32,7 @@ record ParquetBytes(byte[] pages, FileMetaData footer) {
         int length = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(end);
         byte[] pages = new byte[end - length];
         System.arraycopy(bytes, 0, pages, 0, pages.length);
-        return new ParquetBytes(
-                pages, Util.readFileMetaData(new ByteArrayInputStream(bytes, pages.length, length)));
+        return new ParquetBytes(pages, Util.readFileMetaData(new ByteArrayInputStream(bytes, pages.length, length)));
     }
 
     void write(Path file) throws IOException {
@@ -61,8 +60,7 @@ record ParquetBytes(byte[] pages, FileMetaData footer) {
     /// Names of the columns that cannot hold NULL, as the schema says.
     Set<String> required() {
         return Objects.requireNonNull(footer.getSchema(), "schema").stream()
-                .filter(element -> element.isSetType()
-                        && element.getRepetition_type() == FieldRepetitionType.REQUIRED)
+                .filter(element -> element.isSetType() && element.getRepetition_type() == FieldRepetitionType.REQUIRED)
                 .map(SchemaElement::getName)
                 .collect(Collectors.toSet());
     }

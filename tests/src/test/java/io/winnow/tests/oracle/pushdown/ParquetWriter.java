@@ -13,7 +13,6 @@ import org.apache.arrow.dataset.scanner.Scanner;
 import org.apache.arrow.dataset.source.Dataset;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
-import org.apache.arrow.vector.ipc.ArrowReader;
 
 /// Who writes a file, and its data pages in which version.
 enum ParquetWriter {
@@ -26,9 +25,11 @@ enum ParquetWriter {
     ARROW_DATASET,
     ARROW_DATASET_PAGES_V2;
 
+    /// Never closed: threads of the native writer may give the last batch back after it has returned.
+    private static final BufferAllocator ALLOCATOR = new RootAllocator();
+
     /// Writes the rows of a table of DuckDB, and rewrites the footer.
-    void write(DuckDb duck, ClusteredRows rows, String table, FooterEdit edit, Path file)
-            throws Exception {
+    void write(DuckDb duck, ClusteredRows rows, String table, FooterEdit edit, Path file) throws Exception {
         String select = rows.select(table);
         switch (this) {
             case DUCKDB -> copy(duck, select, rows, "VERSION V1, COMPRESSION snappy", file);
@@ -62,18 +63,16 @@ enum ParquetWriter {
     private static void rewrite(Path source, ClusteredRows rows, Path file) throws Exception {
         Path folder = file.resolveSibling("folder-" + file.getFileName());
         ScanOptions options = new ScanOptions(rows.groupRows());
-        try (BufferAllocator allocator = new RootAllocator();
-                FileSystemDatasetFactory factory = new FileSystemDatasetFactory(
-                        allocator,
+        try (FileSystemDatasetFactory factory = new FileSystemDatasetFactory(
+                        ALLOCATOR,
                         NativeMemoryPool.getDefault(),
                         FileFormat.PARQUET,
                         source.toUri().toString());
                 Dataset dataset = factory.finish();
-                Scanner scanner = dataset.newScan(options);
-                ArrowReader batches = scanner.scanBatches()) {
+                Scanner scanner = dataset.newScan(options)) {
             DatasetFileWriter.write(
-                    allocator,
-                    batches,
+                    ALLOCATOR,
+                    scanner.scanBatches(), // which the writer closes
                     FileFormat.PARQUET,
                     folder.toUri().toString(),
                     new String[0],

@@ -51,8 +51,7 @@ final class PushdownQueries {
         boolean two = sql.rarely(3);
         String keys = key() + " AS key1, " + (two ? key() + " AS key2, " : "");
         String having = sql.rarely(3) ? "\nHAVING " + having() : "";
-        return Question.open(
-                "SELECT " + keys + aggregates() + from + "\nGROUP BY " + (two ? "1, 2" : "1") + having);
+        return Question.open("SELECT " + keys + aggregates() + from + "\nGROUP BY " + (two ? "1, 2" : "1") + having);
     }
 
     private String key() {
@@ -114,7 +113,8 @@ final class PushdownQueries {
         ClusteredColumn column = column();
         String name = column.name();
         return switch (random.nextInt(12)) {
-            case 0 -> "(" + comparison(column) + ") IS " + sql.one(List.of("", "NOT ")) + sql.one(List.of("TRUE", "FALSE"));
+            case 0 ->
+                "(" + comparison(column) + ") IS " + sql.one(List.of("", "NOT ")) + sql.one(List.of("TRUE", "FALSE"));
             case 1 -> "i + " + row() + " " + sql.operator() + " " + row();
             case 2 -> "i " + sql.operator() + " back - " + (100_000 - 2 * row());
             case 3 -> sql.one(CONSTANTS);

@@ -21,12 +21,15 @@ final class RandomQueries {
 
     Question next() {
         return switch (random.nextInt(8)) {
-            case 0, 1 -> Question.open("SELECT " + RandomSql.list("a", 1 + random.nextInt(4), expressions::aggregate) + from());
+            case 0, 1 ->
+                Question.open("SELECT " + RandomSql.list("a", 1 + random.nextInt(4), expressions::aggregate) + from());
             case 2, 3 -> grouped();
-            case 4 -> Question.open("SELECT id, " + RandomSql.list("c", 1 + random.nextInt(4), expressions::value) + from());
+            case 4 ->
+                Question.open("SELECT id, " + RandomSql.list("c", 1 + random.nextInt(4), expressions::value) + from());
             case 5 -> top();
             case 6 ->
-                Question.open("SELECT DISTINCT " + RandomSql.list("g", 1 + random.nextInt(2), expressions::groupKey) + from());
+                Question.open("SELECT DISTINCT " + RandomSql.list("g", 1 + random.nextInt(2), expressions::groupKey)
+                        + from());
             default -> nested();
         };
     }
@@ -36,8 +39,8 @@ final class RandomQueries {
         String keys = RandomSql.list("g", width, expressions::groupKey);
         String ordinals = width == 1 ? "1" : "1, 2";
         String having = random.nextInt(4) == 0 ? " HAVING count(*) > " + (1 + random.nextInt(200)) : "";
-        String sql = "SELECT " + keys + ",\n" + RandomSql.list("a", 1 + random.nextInt(3), expressions::aggregate) + from()
-                + " GROUP BY " + ordinals + having;
+        String sql = "SELECT " + keys + ",\n" + RandomSql.list("a", 1 + random.nextInt(3), expressions::aggregate)
+                + from() + " GROUP BY " + ordinals + having;
         return random.nextInt(3) == 0
                 ? Question.ordered(sql + " ORDER BY " + ordinals + " LIMIT " + (1 + random.nextInt(20)))
                 : Question.open(sql);
