@@ -9,20 +9,28 @@ import io.winnow.engine.Row;
 import io.winnow.engine.Session;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Reads one file in every way that its description can check.
+/// Reads one file in every way that its description can check, with statistics and without.
 final class Reading {
     /// What an error says where a column needs a module that need not be there.
     private static final String OPTIONAL = "without the module formats-dataset";
 
+    /// Aggregates that statistics may answer, if they are asked alone: one that they do not know blocks the others.
+    private static final List<String> PUSHED_DOWN = List.of("count", "min", "max");
+
     private final Session session;
+    private final Session withoutStatistics;
     private final ExpectedFile file;
     private final String table;
     private final List<String> faults = new ArrayList<>();
 
-    Reading(Session session, ExpectedFile file) {
+    /// @param session one that uses statistics
+    /// @param withoutStatistics one that uses none
+    Reading(Session session, Session withoutStatistics, ExpectedFile file) {
         this.session = session;
+        this.withoutStatistics = withoutStatistics;
         this.file = file;
         this.table = DuckDb.quoted(file.path());
     }
@@ -60,9 +68,11 @@ final class Reading {
             checkRow(file.first(), "first", all.schema, all.first);
             checkRow(file.last(), "last", all.schema, all.last);
         }
-        Answer count = attempt("SELECT count(*)", failure);
-        if (expected != null && count != null && !expected.equals(count.only(0))) {
-            faults.add("count(*) is " + count.only(0) + ", not " + expected);
+        for (Session asked : List.of(session, withoutStatistics)) {
+            Answer count = attempt(asked, "SELECT count(*)", "", failure);
+            if (expected != null && count != null && !expected.equals(count.only(0))) {
+                faults.add("count(*) is " + count.only(0) + ", not " + expected);
+            }
         }
     }
 
@@ -92,18 +102,32 @@ final class Reading {
         for (ExpectedColumn column : file.columns()) {
             List<String> aggregates = column.settled();
             if (column.isReadable() && !aggregates.isEmpty()) {
-                checkColumn(column, aggregates, column.mayFail() ? Failure.ACCEPTED : failure);
+                Failure accepted = column.mayFail() ? Failure.ACCEPTED : failure;
+                checkColumn(session, column, aggregates, accepted);
+                checkColumn(withoutStatistics, column, aggregates, accepted);
+                for (String aggregate : aggregates) {
+                    if (PUSHED_DOWN.contains(aggregate)) {
+                        checkColumn(session, column, List.of(aggregate), accepted);
+                    }
+                }
+                if (aggregates.contains("min") && aggregates.contains("max")) {
+                    checkEnds(column, accepted);
+                }
             }
         }
     }
 
-    private void checkColumn(ExpectedColumn column, List<String> aggregates, Failure failure) {
-        String name = '"' + column.name().replace("\"", "\"\"") + '"';
+    private static String quoted(ExpectedColumn column) {
+        return '"' + column.name().replace("\"", "\"\"") + '"';
+    }
+
+    private void checkColumn(Session asked, ExpectedColumn column, List<String> aggregates, Failure failure) {
+        String name = quoted(column);
         List<String> calls = new ArrayList<>();
         for (String aggregate : aggregates) {
             calls.add(aggregate.equals("distinct") ? "count(DISTINCT " + name + ")" : aggregate + "(" + name + ")");
         }
-        Answer answer = attempt("SELECT " + String.join(", ", calls), failure);
+        Answer answer = attempt(asked, "SELECT " + String.join(", ", calls), "", failure);
         if (answer == null) {
             return;
         }
@@ -112,6 +136,25 @@ final class Reading {
             List<Object> accepted = column.accepted(aggregates.get(i));
             if (accepted.stream().noneMatch(value -> ExpectedValue.matches(actual, value, column.type()))) {
                 faults.add(calls.get(i) + " of " + column.type() + " is " + actual + ", not " + accepted);
+            }
+        }
+    }
+
+    /// Wrong bounds would hide the rows of the least and the greatest value.
+    private void checkEnds(ExpectedColumn column, Failure failure) {
+        String name = quoted(column);
+        Answer ends = attempt(withoutStatistics, "SELECT min(" + name + "), max(" + name + ")", "", failure);
+        if (ends == null) {
+            return;
+        }
+        for (Object end : ends.first) {
+            if (end != null) {
+                String where = " WHERE " + name + " = ?";
+                Answer with = attempt(session, "SELECT count(*)", where, failure, end);
+                Answer without = attempt(withoutStatistics, "SELECT count(*)", where, failure, end);
+                if (with != null && without != null && !Objects.equals(with.only(0), without.only(0))) {
+                    faults.add(with.only(0) + " rows where " + name + " = " + end + ", not " + without.only(0));
+                }
             }
         }
     }
@@ -141,7 +184,12 @@ final class Reading {
     }
 
     private @Nullable Answer attempt(String select, Failure failure) {
-        try (QueryResult result = session.sql(select + " FROM " + table)) {
+        return attempt(session, select, "", failure);
+    }
+
+    private @Nullable Answer attempt(
+            Session asked, String select, String where, Failure failure, @Nullable Object... parameters) {
+        try (QueryResult result = asked.sql(select + " FROM " + table + where, parameters)) {
             return answer(result);
         } catch (WinnowException e) {
             String message = String.valueOf(e.getMessage());
