@@ -26,6 +26,8 @@ record ClusteredColumn(
 
     /// Writes about the value that a row has.
     interface Near {
+        /// The literal of about a row's value.
+        ///
         /// @param cluster that of the row
         String literal(int row, int cluster);
     }
