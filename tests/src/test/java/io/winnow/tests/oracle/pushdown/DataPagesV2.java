@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.Set;
 import org.apache.parquet.format.ColumnChunk;
 import org.apache.parquet.format.ColumnMetaData;
@@ -46,7 +45,7 @@ final class DataPagesV2 {
     }
 
     private void rewrite(ColumnChunk chunk, Set<String> required) throws IOException {
-        ColumnMetaData metadata = Objects.requireNonNull(chunk.getMeta_data(), "a chunk's metadata");
+        ColumnMetaData metadata = ParquetBytes.present(chunk.getMeta_data());
         if (metadata.getCodec() != CompressionCodec.UNCOMPRESSED) {
             throw new IllegalArgumentException("pages are " + metadata.getCodec() + ", expected uncompressed ones");
         }
@@ -63,10 +62,11 @@ final class DataPagesV2 {
             at = end - in.available();
             if (header.getType() == PageType.DATA_PAGE) {
                 metadata.setData_page_offset(pages.size());
-                boolean nullable =
-                        !required.contains(metadata.getPath_in_schema().getFirst());
-                long nulls = metadata.getStatistics().getNull_count();
-                writeDataPage(header.getData_page_header(), body, nullable ? Integer.BYTES : 0, nulls);
+                boolean nullable = !required.contains(
+                        ParquetBytes.present(metadata.getPath_in_schema()).getFirst());
+                long nulls = ParquetBytes.present(metadata.getStatistics()).getNull_count();
+                writeDataPage(
+                        ParquetBytes.present(header.getData_page_header()), body, nullable ? Integer.BYTES : 0, nulls);
                 dataPages++;
             } else {
                 metadata.setDictionary_page_offset(pages.size());

@@ -3,7 +3,6 @@ package io.winnow.tests.oracle.pushdown;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
-import java.util.Objects;
 import org.apache.parquet.format.ColumnChunk;
 import org.apache.parquet.format.ColumnMetaData;
 import org.apache.parquet.format.Statistics;
@@ -22,8 +21,8 @@ enum FooterEdit {
 
     void apply(ParquetBytes file) {
         for (ColumnChunk chunk : file.chunks()) {
-            ColumnMetaData metadata = Objects.requireNonNull(chunk.getMeta_data(), "a chunk's metadata");
-            Statistics statistics = metadata.getStatistics();
+            ColumnMetaData metadata = ParquetBytes.present(chunk.getMeta_data());
+            Statistics statistics = ParquetBytes.present(metadata.getStatistics());
             switch (this) {
                 case NONE -> {}
                 case NO_STATISTICS -> {
@@ -32,7 +31,7 @@ enum FooterEdit {
                 }
                 case NO_NULL_COUNTS -> statistics.unsetNull_count();
                 case NO_BOUNDS -> withoutBounds(statistics);
-                case WIDER_BOUNDS -> widened(statistics, metadata.getType());
+                case WIDER_BOUNDS -> widened(statistics, ParquetBytes.present(metadata.getType()));
             }
         }
     }

@@ -19,6 +19,7 @@ import org.apache.parquet.format.FileMetaData;
 import org.apache.parquet.format.RowGroup;
 import org.apache.parquet.format.SchemaElement;
 import org.apache.parquet.format.Util;
+import org.jspecify.annotations.Nullable;
 
 /// A Parquet file in memory, to be written again with another footer.
 ///
@@ -51,15 +52,20 @@ record ParquetBytes(byte[] pages, FileMetaData footer) {
     /// All column chunks, those of a row group together.
     List<ColumnChunk> chunks() {
         List<ColumnChunk> chunks = new ArrayList<>();
-        for (RowGroup group : Objects.requireNonNull(footer.getRow_groups(), "row groups")) {
-            chunks.addAll(Objects.requireNonNull(group.getColumns(), "columns"));
+        for (RowGroup group : present(footer.getRow_groups())) {
+            chunks.addAll(present(group.getColumns()));
         }
         return chunks;
     }
 
+    /// What a chunk's writer always says of it, and Thrift may leave out.
+    static <T> T present(@Nullable T part) {
+        return Objects.requireNonNull(part, "a part of the footer or of a page header");
+    }
+
     /// Names of the columns that cannot hold NULL, as the schema says.
     Set<String> required() {
-        return Objects.requireNonNull(footer.getSchema(), "schema").stream()
+        return present(footer.getSchema()).stream()
                 .filter(element -> element.isSetType() && element.getRepetition_type() == FieldRepetitionType.REQUIRED)
                 .map(SchemaElement::getName)
                 .collect(Collectors.toSet());
