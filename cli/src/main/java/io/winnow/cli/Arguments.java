@@ -20,17 +20,15 @@ final class Arguments {
     /// @return the exit code
     static int run(Console console, String... arguments) {
         WinnowCommand command = new WinnowCommand();
-        DemoCommand demo = new DemoCommand();
-        ExplainCommand explain = new ExplainCommand();
+        List<Subcommand> subcommands = List.of(new DemoCommand(), new ExplainCommand(), new TableCommand());
         try {
-            ParseResult parsed = parse(command, demo, explain, arguments);
+            ParseResult parsed = parse(command, subcommands, arguments);
             String help = help(parsed);
             if (help != null) {
                 return new Runner(console, command.common).printed(help);
             }
             if (parsed.hasSubcommand()) {
-                Object called = parsed.subcommand().commandSpec().userObject();
-                return called == explain ? explain.run(console) : demo.run(console);
+                return ((Subcommand) parsed.subcommand().commandSpec().userObject()).run(console);
             }
             return command.run(console);
         } catch (ParameterException e) {
@@ -44,8 +42,8 @@ final class Arguments {
     /// Fills in the options of the command, or of the subcommand where one is called.
     ///
     /// @throws ParameterException when the arguments are wrong
-    static ParseResult parse(WinnowCommand command, DemoCommand demo, ExplainCommand explain, String... arguments) {
-        CommandLine line = new CommandLine(command, new Instances(List.of(demo, explain)));
+    static ParseResult parse(WinnowCommand command, List<Subcommand> subcommands, String... arguments) {
+        CommandLine line = new CommandLine(command, new Instances(subcommands));
         int[] order = {0};
         line.registerConverter(Source.Text.class, text -> new Source.Text(order[0]++, text));
         line.registerConverter(Source.Script.class, file -> new Source.Script(order[0]++, Path.of(file)));
@@ -99,10 +97,10 @@ final class Arguments {
     }
 
     /// Gives the subcommand instances that the caller keeps.
-    private record Instances(List<Object> kept) implements CommandLine.IFactory {
+    private record Instances(List<Subcommand> kept) implements CommandLine.IFactory {
         @Override
         public <K> K create(Class<K> type) throws Exception {
-            for (Object instance : kept) {
+            for (Subcommand instance : kept) {
                 if (type.isInstance(instance)) {
                     return type.cast(instance);
                 }

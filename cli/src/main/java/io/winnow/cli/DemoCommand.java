@@ -18,26 +18,29 @@ import picocli.CommandLine.Parameters;
         description = "Shows five queries with plan, result and time over 2,000,000 generated events.",
         sortOptions = false,
         usageHelpWidth = 100)
-final class DemoCommand {
+final class DemoCommand implements Subcommand {
     private static final int FRAGMENTS = 20;
 
     /// What is shown: a sentence and the query, where `%s` stands for the file.
     private record Step(String title, String sql) {}
 
     private static final List<Step> EVENTS = List.of(
-            new Step("How many rows? Answered from metadata, nothing is scanned", "SELECT count(*) FROM '%s'"),
             new Step(
-                    "Filter and aggregate",
-                    "SELECT count(*) AS sales, sum(amount) AS revenue FROM '%s' WHERE price < 5 AND flag"),
+                    "The whole table in numbers. Answered from its manifest, nothing is scanned",
+                    "SELECT count(*), min(ts), max(ts), sum(amount) FROM events WHERE ts < TIMESTAMP '2026-03-01'"),
+            new Step(
+                    "How many rows? Deleted ones do not count, and nothing is scanned either",
+                    "SELECT count(*) FROM events"),
+            new Step(
+                    "Filter and aggregate: fragments that cannot match are skipped",
+                    "SELECT count(*) AS sales, sum(amount) AS revenue FROM events "
+                            + "WHERE ts >= TIMESTAMP '2026-06-20' AND price < 5 AND flag"),
             new Step(
                     "Group and sort",
-                    "SELECT cat, count(*) AS events, avg(price) AS price FROM '%s' GROUP BY cat ORDER BY events DESC"),
-            new Step(
-                    "Many groups, the top of them",
-                    "SELECT user_id, sum(amount) AS spent FROM '%s' GROUP BY user_id ORDER BY spent DESC LIMIT 5"),
+                    "SELECT cat, count(*) AS events, avg(price) AS price FROM events GROUP BY cat ORDER BY events DESC"),
             new Step(
                     "A few rows by time",
-                    "SELECT id, ts, cat, amount, note FROM '%s' "
+                    "SELECT id, ts, cat, amount, note FROM events "
                             + "WHERE ts >= TIMESTAMP '2026-03-01 00:00:00' AND note IS NOT NULL ORDER BY ts LIMIT 5"));
 
     private static final List<Step> ANY = List.of(
@@ -60,33 +63,47 @@ final class DemoCommand {
     @Nullable
     Path file;
 
-    /// Runs the demo.
-    ///
-    /// @return the exit code
-    int run(Console console) {
+    @Override
+    public int run(Console console) {
         Path given = file;
         Runner runner = new Runner(console, common);
         return runner.inSession(statements -> {
             if (given != null) {
                 return show(statements, ANY, given);
             }
-            Path directory = Files.createTempDirectory("winnow-demo");
-            Path events = directory.resolve("events.arrow");
-            // Also when the demo is interrupted.
-            Thread cleaner = new Thread(() -> delete(events, directory));
-            Runtime.getRuntime().addShutdownHook(cleaner);
-            statements.messages().line("making " + events + " (" + FRAGMENTS * DemoData.FRAGMENT_ROWS + " rows) ...");
-            DemoData.write(events, FRAGMENTS);
-            return show(statements, EVENTS, events);
+            return make(statements) ? show(statements, EVENTS, null) : ExitCode.FAILED;
         });
     }
 
-    private int show(Statements statements, List<Step> steps, Path queried) throws IOException {
+    /// Makes the table of the demo, which goes with the session.
+    private static boolean make(Statements statements) throws IOException {
+        Path file = Files.createTempFile("winnow-demo", ".arrow");
+        // Also when the demo is interrupted.
+        Thread cleaner = new Thread(() -> delete(file));
+        Runtime.getRuntime().addShutdownHook(cleaner);
+        statements
+                .messages()
+                .line("making a table of " + FRAGMENTS * DemoData.FRAGMENT_ROWS + " events in " + FRAGMENTS
+                        + " fragments ...");
+        DemoData.write(file, FRAGMENTS);
+        boolean made = ran(
+                        statements,
+                        "CREATE TEMP TABLE events WITH (rows_per_fragment = " + DemoData.FRAGMENT_ROWS
+                                + ") AS SELECT * FROM '" + file.toString().replace("'", "''") + "'")
+                && ran(statements, "DELETE FROM events WHERE ts >= TIMESTAMP '2026-06-25' AND flag");
+        delete(file);
+        return made;
+    }
+
+    /// @param queried what `%s` stands for; null where nothing does
+    private int show(Statements statements, List<Step> steps, @Nullable Path queried) throws IOException {
         common.timer = true;
         int number = 0;
         for (Step step : steps) {
             number++;
-            String sql = String.format(step.sql(), queried.toString().replace("'", "''"));
+            String sql = queried == null
+                    ? step.sql()
+                    : String.format(step.sql(), queried.toString().replace("'", "''"));
             statements.sink().write("\n" + number + ". " + step.title() + "\n   " + sql + ";\n");
             boolean explained = sql.startsWith("DESCRIBE") || ran(statements, "EXPLAIN " + sql);
             if (!explained || !ran(statements, sql)) {
@@ -106,10 +123,9 @@ final class DemoCommand {
         return statements.run(Script.split(sql).getFirst(), () -> 0);
     }
 
-    private static void delete(Path file, Path directory) {
+    private static void delete(Path file) {
         try {
             Files.deleteIfExists(file);
-            Files.deleteIfExists(directory);
         } catch (IOException _) {
             // A file left in the temporary directory harms nobody.
             return;

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
         },
         sortOptions = false,
         usageHelpWidth = 100)
-final class ExplainCommand {
+final class ExplainCommand implements Subcommand {
     @Mixin
     CommonOptions common = new CommonOptions();
 
@@ -32,10 +32,8 @@ final class ExplainCommand {
     @Parameters(index = "0", paramLabel = "SQL", description = "One query")
     String sql = "";
 
-    /// Explains the query.
-    ///
-    /// @return the exit code
-    int run(Console console) {
+    @Override
+    public int run(Console console) {
         return new Runner(console, common).inSession(statements -> {
             try (QueryResult sentences = statements.session().explainInWords(sql)) {
                 if (common.format == null) {

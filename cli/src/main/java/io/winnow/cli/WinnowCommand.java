@@ -11,10 +11,10 @@ import picocli.CommandLine.Parameters;
 /// The command line of `winnow`: what the options are, and what is run for them.
 @Command(
         name = "winnow",
-        description = "Queries Parquet and Arrow files with SQL.",
+        description = "Queries tables, Parquet and Arrow files with SQL.",
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
-        subcommands = {DemoCommand.class, ExplainCommand.class},
+        subcommands = {DemoCommand.class, ExplainCommand.class, TableCommand.class},
         sortOptions = false,
         usageHelpWidth = 100,
         footer = {
@@ -27,6 +27,8 @@ import picocli.CommandLine.Parameters;
             "  winnow -c \"SELECT count(*) FROM 'events.parquet'\"",
             "  winnow --format csv -c \"SELECT * FROM 'logs/*.arrow' WHERE level = 'error'\" -o errors.csv",
             "  winnow --timer -f report.sql",
+            "  winnow -d shop -c \"CREATE TABLE events AS SELECT * FROM 'events.parquet'\"",
+            "  winnow table check events -d shop",
             "  echo 'SELECT 1 + 1;' | winnow",
             "  winnow explain \"SELECT min(ts) FROM 'events.parquet' WHERE id > 5\"",
             "",
@@ -34,7 +36,7 @@ import picocli.CommandLine.Parameters;
         })
 final class WinnowCommand {
     /// Subcommands that will be there.
-    private static final List<String> COMING = List.of("index", "table", "lake");
+    private static final List<String> COMING = List.of("index", "lake");
 
     @Mixin
     CommonOptions common = new CommonOptions();

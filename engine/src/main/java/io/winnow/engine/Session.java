@@ -110,12 +110,10 @@ public final class Session implements AutoCloseable {
 
     /// Reads every file of every version of a native table and compares it with what its manifest says.
     ///
-    /// @return a row per file: `file`, `kind` (manifest, data, deletions), `version` (the first that refers to it),
-    ///     `state` (ok, damaged), `problem`
     /// @throws io.winnow.core.error.ExecutionException where there is no table of the name
-    public QueryResult checkTable(String name) {
+    public TableReport checkTable(String name) {
         checkOpen();
-        return results.add(TableListing.check(engine.tables().get(name)));
+        return TableReport.of(engine.tables().get(name).check());
     }
 
     /// Runs a plan that was built by hand.

@@ -3,7 +3,6 @@ package io.winnow.engine;
 import io.winnow.core.io.IoCounters;
 import io.winnow.engine.catalog.Tables;
 import io.winnow.tablestore.NativeTable;
-import io.winnow.tablestore.TableCheck;
 import io.winnow.tablestore.manifest.FragmentEntry;
 import io.winnow.tablestore.manifest.Manifest;
 import java.time.Instant;
@@ -57,20 +56,6 @@ final class TableListing {
                     fragment.data().path()));
         }
         return result(List.of("fragment", "rows", "deleted", "bytes", "file"), rows);
-    }
-
-    static QueryResult check(NativeTable table) {
-        List<List<@Nullable String>> rows = new ArrayList<>();
-        for (TableCheck.Finding finding : table.check()) {
-            List<@Nullable String> row = new ArrayList<>();
-            row.add(finding.file());
-            row.add(finding.kind());
-            row.add(Long.toString(finding.version()));
-            row.add(finding.problem() == null ? "ok" : "damaged");
-            row.add(finding.problem());
-            rows.add(row);
-        }
-        return result(List.of("file", "kind", "version", "state", "problem"), rows);
     }
 
     private static QueryResult result(List<String> names, List<List<@Nullable String>> rows) {

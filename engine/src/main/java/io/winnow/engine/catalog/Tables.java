@@ -34,6 +34,8 @@ public final class Tables implements AutoCloseable {
     private final Database main;
     private final Database temporary;
     private final NativeSource source = new NativeSource();
+    /// When the process is interrupted, nobody closes sessions.
+    private final Thread cleaner;
 
     /// @param database null for one in memory
     /// @param readOnly whether the database may not be changed; temporary tables may
@@ -43,6 +45,9 @@ public final class Tables implements AutoCloseable {
                 database == null ? scratch() : database,
                 new StoreContext(files, InstantSource.system(), allocator::get, readOnly));
         temporary = new Database(scratch(), new StoreContext(files, InstantSource.system(), allocator::get, false));
+        List<Path> directories = List.copyOf(scratch);
+        cleaner = new Thread(() -> directories.forEach(Tables::remove), "winnow-cleaner");
+        Runtime.getRuntime().addShutdownHook(cleaner);
     }
 
     private Path scratch() {
@@ -109,6 +114,11 @@ public final class Tables implements AutoCloseable {
         temporary.close();
         source.close();
         scratch.forEach(Tables::remove);
+        try {
+            Runtime.getRuntime().removeShutdownHook(cleaner);
+        } catch (IllegalStateException _) {
+            // The process ends already: the hook finds nothing to do.
+        }
     }
 
     private static void remove(Path directory) {

@@ -1,0 +1,9 @@
+package io.winnow.cli;
+
+/// What `winnow NAME …` runs.
+sealed interface Subcommand permits DemoCommand, ExplainCommand, TableCommand {
+    /// Runs it.
+    ///
+    /// @return the exit code
+    int run(Console console);
+}
