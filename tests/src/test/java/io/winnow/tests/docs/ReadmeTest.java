@@ -13,10 +13,14 @@ class ReadmeTest {
     private static final Path README = Documents.HOME.resolve("README.md");
 
     @Test
-    void theSqlTourPrintsWhatItShows() throws IOException, InterruptedException {
-        String tour = only(Documents.blocks(README, "sql"));
-        String shown = only(Documents.blocks(README, "text"));
-        assertThat(WinnowProcess.run(Documents.HOME, "-c", tour)).isEqualTo(new WinnowProcess.Ended(0, shown, ""));
+    void theSqlToursPrintWhatTheyShow() throws IOException, InterruptedException {
+        List<String> tours = Documents.blocks(README, "sql");
+        List<String> shown = Documents.blocks(README, "text");
+        assertThat(shown).hasSameSizeAs(tours);
+        for (int i = 0; i < tours.size(); i++) {
+            assertThat(WinnowProcess.run(Documents.HOME, "-c", tours.get(i)))
+                    .isEqualTo(new WinnowProcess.Ended(0, shown.get(i), ""));
+        }
     }
 
     @Test
