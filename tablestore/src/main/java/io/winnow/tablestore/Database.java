@@ -7,6 +7,7 @@ import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.IoCounters;
 import io.winnow.tablestore.commit.TableDirectory;
+import io.winnow.tablestore.commit.Vacuum;
 import io.winnow.tablestore.manifest.Manifest;
 import io.winnow.tablestore.manifest.StoredColumn;
 import io.winnow.tablestore.manifest.TableOptions;
@@ -16,6 +17,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -155,6 +157,16 @@ public final class Database implements AutoCloseable {
             tables.remove(table.directory());
         }
         emptyTrash();
+    }
+
+    /// Removes what no version, lease or writer of a table needs, and what dropped tables left behind.
+    ///
+    /// @param retention how long versions and files are kept in any case
+    public Vacuum.Removed vacuum(NativeTable table, Duration retention) {
+        checkWritable();
+        Vacuum.Removed removed = table.vacuum(retention);
+        emptyTrash();
+        return removed;
     }
 
     /// Removes the files of tables that were dropped, those too whose removal was cut short.

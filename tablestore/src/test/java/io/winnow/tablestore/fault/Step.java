@@ -1,0 +1,25 @@
+package io.winnow.tablestore.fault;
+
+import java.util.function.LongPredicate;
+
+/// A statement.
+sealed interface Step {
+    /// Makes a table of `count` numbers.
+    record Create(String table, long first, int count) implements Step {}
+
+    record Replace(String table, long first, int count) implements Step {}
+
+    record Insert(String table, long first, int count) implements Step {}
+
+    record Delete(String table, LongPredicate which) implements Step {}
+
+    record Optimize(String table) implements Step {}
+
+    record Vacuum(String table) implements Step {}
+
+    record Drop(String table) implements Step {}
+
+    record CreateView(String view, String text) implements Step {}
+
+    record DropView(String view) implements Step {}
+}

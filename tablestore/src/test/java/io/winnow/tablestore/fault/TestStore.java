@@ -1,0 +1,230 @@
+package io.winnow.tablestore.fault;
+
+import io.winnow.arrow.file.FileSystemPort;
+import io.winnow.arrow.ipc.IpcWriter;
+import io.winnow.core.batch.Batch;
+import io.winnow.core.batch.ColumnBuilder;
+import io.winnow.core.batch.ColumnValues;
+import io.winnow.core.io.FragmentReader;
+import io.winnow.core.io.IoCounters;
+import io.winnow.core.io.RowRange;
+import io.winnow.core.io.ScanRequest;
+import io.winnow.core.table.Fragment;
+import io.winnow.core.table.Snapshot;
+import io.winnow.core.testing.TestIo;
+import io.winnow.core.type.DataType;
+import io.winnow.core.type.Field;
+import io.winnow.core.type.Schema;
+import io.winnow.tablestore.Database;
+import io.winnow.tablestore.NativeTable;
+import io.winnow.tablestore.StoreContext;
+import io.winnow.tablestore.TableDelete;
+import io.winnow.tablestore.TableWrite;
+import io.winnow.tablestore.manifest.FileEntry;
+import io.winnow.tablestore.manifest.FragmentEntry;
+import io.winnow.tablestore.manifest.Manifest;
+import io.winnow.tablestore.manifest.StoredColumn;
+import io.winnow.tablestore.manifest.TableOptions;
+import io.winnow.tablestore.read.NativeSource;
+import io.winnow.tablestore.read.Snapshots;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.LongPredicate;
+import java.util.stream.LongStream;
+import org.apache.arrow.memory.RootAllocator;
+import org.jspecify.annotations.Nullable;
+
+/// A database as statements use it. Its tables have rows of a number and a text that follows from it.
+final class TestStore implements AutoCloseable {
+    private static final TableOptions SMALL = new TableOptions(8, 4, IpcWriter.Compression.NONE);
+    private static final List<StoredColumn> COLUMNS = List.of(
+            new StoredColumn(0, new Field("id", DataType.INT64, false), null),
+            new StoredColumn(0, Field.of("name", DataType.UTF8), null));
+    private static final Schema SCHEMA =
+            new Schema(COLUMNS.stream().map(StoredColumn::field).toList());
+    private static final Schema ADDRESS = Schema.of(Field.of("address", DataType.INT64));
+
+    private final RootAllocator allocator = new RootAllocator();
+    private final NativeSource source = new NativeSource();
+    private final Database database;
+
+    /// @param ahead how much the clock is fast
+    TestStore(Path root, FileSystemPort files, Duration ahead) {
+        database = new Database(
+                root, new StoreContext(files, () -> Instant.now().plus(ahead), () -> allocator, false));
+    }
+
+    void run(Step step) {
+        switch (step) {
+            case Step.Create(String name, long first, int count) -> create(name, null, first, count);
+            case Step.Replace(String name, long first, int count) ->
+                create(name, table(name).latest(new IoCounters()), first, count);
+            case Step.Insert(String name, long first, int count) -> insert(table(name), first, count);
+            case Step.Delete(String name, LongPredicate which) -> delete(table(name), which);
+            case Step.Optimize(String name) -> optimize(table(name));
+            case Step.Vacuum(String name) -> database.vacuum(table(name), Duration.ZERO);
+            case Step.Drop(String name) -> database.drop(table(name));
+            case Step.CreateView(String name, String text) ->
+                database.changeViews(views -> {
+                    views.put(name, text);
+                    return views;
+                });
+            case Step.DropView(String name) ->
+                database.changeViews(views -> {
+                    views.remove(name);
+                    return views;
+                });
+        }
+    }
+
+    private void create(String name, @Nullable Manifest base, long first, int count) {
+        try (TableWrite write = database.create(name, base, COLUMNS, SMALL)) {
+            write(write, first, count);
+        }
+    }
+
+    private void insert(NativeTable table, long first, int count) {
+        try (TableWrite write = database.append(table, table.latest(new IoCounters()))) {
+            write(write, first, count);
+        }
+    }
+
+    private static void write(TableWrite write, long first, int count) {
+        if (count > 0) {
+            List<Long> ids = LongStream.range(first, first + count).boxed().toList();
+            List<String> names = ids.stream().map(TestStore::text).toList();
+            try (Batch batch = Batch.of(
+                    SCHEMA,
+                    count,
+                    List.of(
+                            ColumnBuilder.column(DataType.INT64, ids),
+                            ColumnBuilder.column(DataType.UTF8, names)))) {
+                write.write(batch);
+            }
+        }
+        write.commit();
+    }
+
+    private static String text(long id) {
+        return "n" + id % 3;
+    }
+
+    private void delete(NativeTable table, LongPredicate which) {
+        Manifest version = table.latest(new IoCounters());
+        try (TableDelete delete = database.delete(table, version)) {
+            List<Long> addresses = new ArrayList<>();
+            Snapshot snapshot = Snapshots.addressed(table.name(), table.directory(), version);
+            for (List<Object> row : rows(version, snapshot, List.of(0, 2))) {
+                if (which.test((Long) row.getFirst())) {
+                    addresses.add((Long) row.getLast());
+                }
+            }
+            try (Batch batch = Batch.of(
+                    ADDRESS, addresses.size(), List.of(ColumnBuilder.column(DataType.INT64, addresses)))) {
+                delete.add(batch);
+            }
+            delete.commit();
+        }
+    }
+
+    private void optimize(NativeTable table) {
+        try (TestIo io = new TestIo()) {
+            database.compact(table, source, 100, io);
+        }
+    }
+
+    NativeTable table(String name) {
+        return Objects.requireNonNull(database.table(name), "no table " + name);
+    }
+
+    /// All that there is, as the newest versions say; what is damaged is an error. Rows that are there twice or have a
+    /// wrong text are one, too.
+    State state() {
+        TreeMap<String, TreeSet<Long>> tables = new TreeMap<>();
+        for (String name : database.tableNames()) {
+            NativeTable table = table(name);
+            tables.put(name, ids(table, table.latest(new IoCounters())));
+        }
+        return new State(tables, database.views().all());
+    }
+
+    /// Reads every version of every table.
+    void readAllVersions() {
+        for (String name : database.tableNames()) {
+            NativeTable table = table(name);
+            table.versions().forEach(version -> ids(table, table.at(version, new IoCounters())));
+        }
+    }
+
+    private TreeSet<Long> ids(NativeTable table, Manifest version) {
+        TreeSet<Long> ids = new TreeSet<>();
+        for (List<Object> row : rows(version, Snapshots.of(table.name(), table.directory(), version), List.of(0, 1))) {
+            Long id = (Long) row.getFirst();
+            if (!ids.add(id) || !text(id).equals(row.getLast())) {
+                throw new AssertionError("row " + row + " after " + ids + " in version "
+                        + version.header().version());
+            }
+        }
+        return ids;
+    }
+
+    private List<List<Object>> rows(Manifest version, Snapshot snapshot, List<Integer> columns) {
+        List<List<Object>> rows = new ArrayList<>();
+        try (TestIo io = TestIo.verifying()) {
+            for (Fragment fragment : snapshot.fragments()) {
+                long stored = Objects.requireNonNull(version.fragment(fragment.id())).rows();
+                ScanRequest request =
+                        new ScanRequest(snapshot.schema(), columns, List.of(new RowRange(0, stored)), 100);
+                try (FragmentReader reader = source.open(fragment, request, io)) {
+                    for (Batch next = reader.next(); next != null; next = reader.next()) {
+                        try (Batch batch = next) {
+                            addRows(batch, rows);
+                        }
+                    }
+                }
+            }
+        }
+        return rows;
+    }
+
+    private static void addRows(Batch batch, List<List<Object>> rows) {
+        for (int i = 0; i < batch.rows(); i++) {
+            rows.add(List.of(
+                    Objects.requireNonNull(ColumnValues.at(batch.column(0), batch.schema().type(0), i)),
+                    Objects.requireNonNull(ColumnValues.at(batch.column(1), batch.schema().type(1), i))));
+        }
+    }
+
+    /// Files of tables that the newest versions need, relative to the database.
+    TreeSet<String> needed(Path root) {
+        TreeSet<String> files = new TreeSet<>();
+        for (String name : database.tableNames()) {
+            NativeTable table = table(name);
+            String directory = root.relativize(table.directory()) + "/";
+            long newest = table.versions().getLast();
+            files.add(directory + "_versions/" + String.format(java.util.Locale.ROOT, "%020d.manifest", newest));
+            for (FragmentEntry fragment : table.latest(new IoCounters()).fragments()) {
+                files.add(directory + fragment.data().path());
+                FileEntry deletions = fragment.deletions();
+                if (deletions != null) {
+                    files.add(directory + deletions.path());
+                }
+            }
+        }
+        return files;
+    }
+
+    @Override
+    public void close() {
+        try (allocator;
+                source) {
+            database.close();
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.winnow.tablestore.fault;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/// Directories and all that is in them.
+final class Trees {
+    private Trees() {}
+
+    static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> all = Files.walk(from)) {
+            for (Path path : all.toList()) {
+                Files.copy(path, to.resolve(from.relativize(path).toString()));
+            }
+        }
+    }
+
+    /// Does nothing where there is none.
+    static void delete(Path tree) throws IOException {
+        if (!Files.exists(tree)) {
+            return;
+        }
+        try (Stream<Path> all = Files.walk(tree)) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
+    }
+
+    /// The files, directories left out, relative to the tree.
+    static TreeSet<String> files(Path tree) throws IOException {
+        try (Stream<Path> all = Files.walk(tree)) {
+            List<String> files = all.filter(Files::isRegularFile)
+                    .map(file -> tree.relativize(file).toString())
+                    .toList();
+            return new TreeSet<>(files);
+        }
+    }
+}

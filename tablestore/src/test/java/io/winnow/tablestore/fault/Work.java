@@ -1,0 +1,73 @@
+package io.winnow.tablestore.fault;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Statements that faults are put into, each with what was done before it.
+enum Work {
+    CREATE_TABLE(new Step.Create("t", 0, 0)),
+    CREATE_TABLE_AS(new Step.Create("t", 0, 20)),
+    INSERT(new Step.Insert("t", 20, 13), new Step.Create("t", 0, 20)),
+    DELETE_SOME(new Step.Delete("t", id -> id % 4 == 1), new Step.Create("t", 0, 20)),
+    DELETE_MORE(
+            new Step.Delete("t", id -> id % 2 == 0),
+            new Step.Create("t", 0, 20),
+            new Step.Delete("t", id -> id % 4 == 1)),
+    DELETE_FRAGMENTS(new Step.Delete("t", id -> id < 18), new Step.Create("t", 0, 20)),
+    DELETE_ALL(new Step.Delete("t", _ -> true), new Step.Create("t", 0, 20)),
+    OPTIMIZE(
+            new Step.Optimize("t"),
+            new Step.Create("t", 0, 20),
+            new Step.Delete("t", id -> id % 4 == 1),
+            new Step.Insert("t", 20, 2)),
+    VACUUM(
+            new Step.Vacuum("t"),
+            new Step.Create("t", 0, 20),
+            new Step.Delete("t", id -> id % 4 == 1),
+            new Step.Delete("t", id -> id % 4 == 2),
+            new Step.Insert("t", 20, 2),
+            new Step.Optimize("t")),
+    DROP(
+            new Step.Drop("t"),
+            new Step.Create("other", 0, 3),
+            new Step.Create("t", 0, 20),
+            new Step.Delete("t", id -> id % 4 == 1)),
+    REPLACE(new Step.Replace("t", 5, 20), new Step.Create("t", 0, 20)),
+    CREATE_FIRST_VIEW(new Step.CreateView("v", "SELECT 1"), new Step.Create("t", 0, 1)),
+    CREATE_VIEW(new Step.CreateView("w", "SELECT 2"), views(20)),
+    DROP_VIEW(new Step.DropView("v3"), views(20));
+
+    private final Step step;
+    private final List<Step> before;
+
+    Work(Step step, Step... before) {
+        this.step = step;
+        this.before = List.of(before);
+    }
+
+    private static Step[] views(int count) {
+        List<Step> steps = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            steps.add(new Step.CreateView("v" + i, "SELECT " + i));
+        }
+        return steps.toArray(new Step[0]);
+    }
+
+    Step step() {
+        return step;
+    }
+
+    List<Step> before() {
+        return before;
+    }
+
+    State stateBefore() {
+        return State.of(before);
+    }
+
+    State stateAfter() {
+        List<Step> all = new ArrayList<>(before);
+        all.add(step);
+        return State.of(all);
+    }
+}
