@@ -237,10 +237,7 @@ final class TableStatementRun {
 
     private QueryResult vacuum(String name, Duration retention) {
         NativeTable table = tables.get(name);
-        Database database = tables.databaseOf(table);
-        database.checkWritable();
-        Vacuum.Removed removed = table.vacuum(retention, engine.isIdle());
-        database.emptyTrash();
+        Vacuum.Removed removed = tables.databaseOf(table).vacuum(table, retention, engine.isIdle());
         return QueryResult.status("VACUUM " + (removed.versions() + removed.files()));
     }
 

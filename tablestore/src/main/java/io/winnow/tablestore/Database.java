@@ -152,25 +152,43 @@ public final class Database implements AutoCloseable {
         context.files().createDirectory(trash);
         Path gone = trash.resolve(table.directory().getFileName() + "-" + UUID.randomUUID());
         context.files().rename(table.directory(), gone);
-        context.files().syncDirectory(root);
         synchronized (this) {
             tables.remove(table.directory());
         }
-        emptyTrash();
+        try {
+            context.files().syncDirectory(root);
+        } catch (IoFailureException e) {
+            throw new IoFailureException(
+                    e.code(), table.name() + ": was dropped, but a crash may undo it: " + e.text(), e);
+        }
+        try {
+            emptyTrash();
+        } catch (IoFailureException _) {
+            // The table is gone; what is left of its files, the next vacuum takes.
+        }
     }
 
-    /// Removes what no version, lease or writer of a table needs, and what dropped tables left behind.
+    /// Removes what no version, lease or writer of a table needs, and what dropped tables and statements that
+    /// were cut short left behind.
     ///
     /// @param retention how long versions and files are kept in any case
-    public Vacuum.Removed vacuum(NativeTable table, Duration retention) {
+    /// @param isIdle whether nothing reads in this session, so that its own leases keep nothing
+    public Vacuum.Removed vacuum(NativeTable table, Duration retention, boolean isIdle) {
         checkWritable();
-        Vacuum.Removed removed = table.vacuum(retention);
+        Vacuum.Removed removed = table.vacuum(retention, isIdle);
+        for (Path child : TableDirectory.children(root)) {
+            String name = Names.table(child.getFileName().toString());
+            if (name != null && new TableDirectory(child).list().isEmpty()) {
+                removed = removed.and(opened(name, child).vacuum(retention, isIdle)); // its creation was cut short
+            }
+        }
+        removed = removed.and(views.vacuum(context.clock().instant().minus(retention)));
         emptyTrash();
         return removed;
     }
 
     /// Removes the files of tables that were dropped, those too whose removal was cut short.
-    public void emptyTrash() {
+    private void emptyTrash() {
         Path trash = root.resolve(TRASH);
         if (Files.isDirectory(trash)) {
             for (Path dropped : TableDirectory.children(trash)) {
@@ -187,16 +205,21 @@ public final class Database implements AutoCloseable {
     }
 
     private void createRoot() {
-        Path missing = root.toAbsolutePath();
-        List<Path> all = new ArrayList<>();
-        while (missing != null && !Files.exists(missing)) {
-            all.add(missing);
-            missing = missing.getParent();
+        Path absolute = root.toAbsolutePath();
+        // One that is empty may have been made by somebody who died before its name was durable.
+        if (!Files.exists(absolute) || TableDirectory.children(absolute).isEmpty()) {
+            createDirectory(absolute);
         }
-        Collections.reverse(all);
-        all.forEach(context.files()::createDirectory);
-        if (!all.isEmpty() && missing != null) {
-            context.files().syncDirectory(missing);
+    }
+
+    private void createDirectory(Path directory) {
+        Path parent = directory.getParent();
+        if (parent != null) {
+            if (!Files.exists(parent)) {
+                createDirectory(parent);
+            }
+            context.files().createDirectory(directory);
+            context.files().syncDirectory(parent);
         }
     }
 

@@ -90,7 +90,7 @@ public final class NativeTable implements AutoCloseable {
     ///
     /// @param retention how long versions and files are kept in any case
     /// @param isIdle whether nothing reads the table in this session, so that its own lease keeps nothing
-    public Vacuum.Removed vacuum(Duration retention, boolean isIdle) {
+    Vacuum.Removed vacuum(Duration retention, boolean isIdle) {
         if (isIdle) {
             leases.forget();
         }

@@ -26,6 +26,7 @@ public final class TableDelete implements AutoCloseable {
     private final Leases.Writing lease;
     private final TreeMap<Integer, RoaringBitmap> rows = new TreeMap<>();
     private final List<Path> made = new ArrayList<>();
+    /// Whether what was written is in the hands of the commit, or need not be kept track of any more.
     private boolean committed;
 
     TableDelete(NativeTable table, Manifest base) {
@@ -72,7 +73,9 @@ public final class TableDelete implements AutoCloseable {
             table.context().files().syncDirectory(new TableDirectory(table.directory()).deletions());
         }
         if (count > 0) {
-            table.commits().commit(new Change.Delete(before, after), base);
+            lease.renew();
+            committed = true;
+            table.commits().commit(new Change.Delete(before, after), base, this::discard);
         }
         committed = true;
         return count;
@@ -89,12 +92,16 @@ public final class TableDelete implements AutoCloseable {
         return new Change.Deleted(deleted.getLongCardinality(), file);
     }
 
+    private void discard() {
+        made.forEach(table.context().files()::delete);
+    }
+
     /// Removes what was written and not committed.
     @Override
     public void close() {
         try (lease) {
             if (!committed) {
-                made.forEach(table.context().files()::delete);
+                discard();
             }
         }
     }

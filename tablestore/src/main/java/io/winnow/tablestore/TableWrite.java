@@ -21,6 +21,7 @@ public final class TableWrite implements AutoCloseable {
     private final boolean evenIfEmpty;
     private final TableWriter writer;
     private final Leases.Writing lease;
+    /// Whether what was written is in the hands of the commit, or need not be kept track of any more.
     private boolean committed;
 
     private TableWrite(
@@ -67,6 +68,7 @@ public final class TableWrite implements AutoCloseable {
 
     /// Appends the rows of a batch, which stays the caller's.
     public void write(Batch batch) {
+        lease.renew();
         writer.write(batch);
     }
 
@@ -77,7 +79,9 @@ public final class TableWrite implements AutoCloseable {
     public long commit() {
         List<NewFragment> fragments = writer.finish();
         if (evenIfEmpty || !fragments.isEmpty()) {
-            table.commits().commit(change.apply(fragments), base);
+            lease.renew();
+            committed = true;
+            table.commits().commit(change.apply(fragments), base, writer::discard);
         }
         committed = true;
         return writer.rows();

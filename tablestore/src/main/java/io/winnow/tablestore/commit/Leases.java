@@ -1,12 +1,13 @@
 package io.winnow.tablestore.commit;
 
 import io.winnow.arrow.file.FileSystemPort;
+import io.winnow.core.error.CommitConflictException;
+import io.winnow.core.error.ErrorCode;
+import io.winnow.core.error.IoFailureException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.regex.Matcher;
@@ -14,11 +15,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// What one session needs of a table: empty files that say, in their names, what a vacuum must keep and until when.
-/// `r-VERSION-EXPIRY-UUID` keeps that version and all after it, `w-START-EXPIRY-UUID` all files made since; times are
-/// milliseconds since 1970. One that expired is worth nothing. Thread-safe.
+/// `r-VERSION-EXPIRY-UUID` keeps that version and all after it, `w-START-EXPIRY-UUID` all files made since it was made,
+/// by the file system's own clock; times are milliseconds since 1970. One that expired is worth nothing. Thread-safe.
 ///
-/// Where the table's directory may not be written, no leases are taken: then only a vacuum's retention protects
-/// readers.
+/// Where the table's directory cannot be written, readers take no leases: then only a vacuum's retention protects them.
 public final class Leases implements AutoCloseable {
     /// How long a version stays readable after a statement was bound to it.
     private static final Duration PROTECTION = Duration.ofHours(1);
@@ -54,7 +54,9 @@ public final class Leases implements AutoCloseable {
         used.put(version, now);
         used.values().removeIf(last -> last < now - PROTECTION.toMillis());
         long needed = used.firstKey();
+        // It may have gone with a table that was dropped and made anew.
         boolean protects = lease != null
+                && Files.exists(lease)
                 && leased <= needed
                 && now - taken < PROTECTION.toMillis()
                 && (leased == needed || now - taken < PACE.toMillis());
@@ -62,11 +64,15 @@ public final class Leases implements AutoCloseable {
             return false;
         }
         Path old = lease;
-        lease = take("r-" + needed, now);
+        try {
+            lease = take("r-" + needed, now);
+        } catch (IoFailureException e) {
+            return e.code() == ErrorCode.NOT_FOUND; // the table has just been dropped; or the disk is full
+        }
         leased = needed;
         taken = now;
         if (old != null) {
-            files.delete(old);
+            giveUp(old);
         }
         return true;
     }
@@ -79,27 +85,66 @@ public final class Leases implements AutoCloseable {
 
     /// Keeps what is written from now on, until it is closed.
     public Writing write() {
-        long now = clock.millis();
-        return new Writing(take("w-" + now, now));
+        return new Writing(clock.millis());
     }
 
     private Path take(String what, long now) {
-        Path path = directory.leases().resolve(what + "-" + (now + LIFE.toMillis()) + "-" + UUID.randomUUID());
+        Path path = named(what, now);
         files.create(path).close();
         return path;
     }
 
-    /// The lease of a writer.
-    public final class Writing implements AutoCloseable {
-        private final Path path;
+    private Path named(String what, long now) {
+        return directory.leases().resolve(what + "-" + (now + LIFE.toMillis()) + "-" + UUID.randomUUID());
+    }
 
-        private Writing(Path path) {
-            this.path = path;
+    private void giveUp(Path own) {
+        try {
+            files.delete(own);
+        } catch (IoFailureException _) {
+            // It expires by itself; the statement, which is done, does not fail for it.
+        }
+    }
+
+    /// The lease of a writer. Belongs to one thread.
+    public final class Writing implements AutoCloseable {
+        private final long start;
+        private Path path;
+        private long renewed;
+
+        private Writing(long start) {
+            this.start = start;
+            this.path = take("w-" + start, start);
+            this.renewed = start;
+        }
+
+        /// Keeps it from expiring; to be called while the writer writes, and before it commits.
+        ///
+        /// @throws CommitConflictException where it has expired and gone, and with it perhaps what was written
+        public void renew() {
+            long now = clock.millis();
+            if (now - renewed < PROTECTION.toMillis()) {
+                return;
+            }
+            Path next = named("w-" + start, now);
+            try {
+                files.rename(path, next); // as one step: a vacuum either sees it or has removed it
+            } catch (IoFailureException e) {
+                if (e.code() != ErrorCode.NOT_FOUND) {
+                    throw e;
+                }
+                throw new CommitConflictException(
+                        directory.path() + ": the statement took so long that a vacuum has removed what it had written,"
+                                + " or the table was dropped; nothing was changed",
+                        e);
+            }
+            path = next;
+            renewed = now;
         }
 
         @Override
         public void close() {
-            files.delete(path);
+            giveUp(path);
         }
     }
 
@@ -109,7 +154,7 @@ public final class Leases implements AutoCloseable {
         Path own = lease;
         lease = null;
         if (own != null && Files.isWritable(directory.leases())) {
-            files.delete(own);
+            giveUp(own);
         }
     }
 
@@ -117,27 +162,31 @@ public final class Leases implements AutoCloseable {
     ///
     /// @param version all from this one on; `Long.MAX_VALUE` for none
     /// @param written all files made since, in milliseconds since 1970; `Long.MAX_VALUE` for none
-    /// @param expired leases that are worth nothing
-    record Kept(long version, long written, List<Path> expired) {
-        static Kept read(TableDirectory directory, long now) {
-            long version = Long.MAX_VALUE;
-            long written = Long.MAX_VALUE;
-            List<Path> expired = new ArrayList<>();
-            for (Path file : TableDirectory.children(directory.leases())) {
-                Matcher name = NAME.matcher(file.getFileName().toString());
-                if (!name.matches()) {
-                    continue;
+    record Kept(long version, long written) {
+        /// Reads the leases and removes those that have expired.
+        static Kept read(TableDirectory directory, FileSystemPort files, long now) {
+            while (true) {
+                long version = Long.MAX_VALUE;
+                long written = Long.MAX_VALUE;
+                boolean settled = true;
+                for (Path file : TableDirectory.children(directory.leases())) {
+                    Matcher name = NAME.matcher(file.getFileName().toString());
+                    if (!name.matches()) {
+                        continue;
+                    }
+                    if (Long.parseLong(name.group(3)) < now) {
+                        settled &= files.delete(file);
+                    } else if (name.group(1).equals("r")) {
+                        version = Math.min(version, Long.parseLong(name.group(2)));
+                    } else {
+                        written = Math.min(written, TableDirectory.modified(file));
+                    }
                 }
-                long what = Long.parseLong(name.group(2));
-                if (Long.parseLong(name.group(3)) < now) {
-                    expired.add(file);
-                } else if (name.group(1).equals("r")) {
-                    version = Math.min(version, what);
-                } else {
-                    written = Math.min(written, what);
+                if (settled) {
+                    return new Kept(version, written);
                 }
+                // One was renewed just before it was to be removed: it counts.
             }
-            return new Kept(version, written, expired);
         }
     }
 }

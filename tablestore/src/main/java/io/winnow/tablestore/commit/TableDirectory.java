@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -48,11 +47,6 @@ public record TableDirectory(Path path) {
         return versions().resolve(String.format(Locale.ROOT, "%020d.manifest", version));
     }
 
-    /// A name for a manifest that is not yet a version.
-    Path temporary() {
-        return versions().resolve(".tmp-" + UUID.randomUUID());
-    }
-
     /// Whether a directory holds versions, so that it is a table's.
     public static boolean isTable(Path directory) {
         return Files.isDirectory(directory.resolve(VERSIONS));
@@ -60,7 +54,6 @@ public record TableDirectory(Path path) {
 
     /// Makes what is missing of the directories, durably.
     public void create(FileSystemPort files) {
-        boolean fresh = !Files.isDirectory(path);
         files.createDirectory(path);
         files.createDirectory(versions());
         files.createDirectory(data());
@@ -68,7 +61,8 @@ public record TableDirectory(Path path) {
         files.createDirectory(leases());
         files.syncDirectory(path);
         Path parent = path.getParent();
-        if (fresh && parent != null) {
+        // Also where the directory was there: who made it may have died before this.
+        if (parent != null) {
             files.syncDirectory(parent);
         }
     }
@@ -97,5 +91,16 @@ public record TableDirectory(Path path) {
             throw new IoFailureException(ErrorCode.IO, directory + ": cannot be listed: " + e.getMessage(), e);
         }
         return children;
+    }
+
+    /// When a file was changed last, in milliseconds since 1970; of what has gone meanwhile, the end of time.
+    public static long modified(Path file) {
+        try {
+            return Files.getLastModifiedTime(file).toMillis();
+        } catch (NoSuchFileException _) {
+            return Long.MAX_VALUE;
+        } catch (IOException e) {
+            throw new IoFailureException(ErrorCode.IO, file + ": cannot be read: " + e.getMessage(), e);
+        }
     }
 }

@@ -2,20 +2,19 @@ package io.winnow.tablestore.commit;
 
 import io.winnow.arrow.file.FileSystemPort;
 import io.winnow.core.error.ErrorCode;
-import io.winnow.core.error.IoFailureException;
+import io.winnow.core.error.ExecutionException;
 import io.winnow.core.io.IoCounters;
 import io.winnow.tablestore.manifest.FileEntry;
 import io.winnow.tablestore.manifest.FragmentEntry;
 import io.winnow.tablestore.manifest.Manifest;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /// Removes old versions of a table and the files that no version needs any more.
 ///
@@ -39,53 +38,85 @@ public final class Vacuum {
     /// What was removed.
     ///
     /// @param files data and deletion files, and what writers left behind
-    public record Removed(int versions, int files) {}
+    public record Removed(int versions, int files) {
+        public Removed and(Removed more) {
+            return new Removed(versions + more.versions(), files + more.files());
+        }
+    }
 
     /// Removes what is not kept.
     ///
     /// @param retention how long versions and files are kept in any case
     public Removed run(Duration retention) {
-        Leases.Kept kept = Leases.Kept.read(directory, now);
+        // In this order: a file that is listed here belongs to a writer whose lease is seen then, or was given up
+        // after a commit, which is seen after that.
+        List<Path> candidates = candidates();
+        Leases.Kept kept = Leases.Kept.read(directory, files, now);
         long cutoff = now - retention.toMillis();
-        List<Long> all = directory.list();
-        List<Long> gone = new ArrayList<>();
+        int gone = removeVersions(kept, cutoff);
         Set<String> needed = new HashSet<>();
-        for (int i = 0; i < all.size(); i++) {
-            boolean isNeeded = i + 1 == all.size()
-                    || all.get(i) >= kept.version()
-                    || modified(directory.manifest(all.get(i + 1))) > cutoff;
-            if (isNeeded) {
-                addFiles(versions.at(all.get(i), new IoCounters()), needed);
-            } else {
-                gone.add(all.get(i));
-            }
+        for (long version : directory.list()) {
+            addFiles(version, needed);
         }
-        for (long version : gone) {
-            files.delete(directory.manifest(version));
-        }
-        if (!gone.isEmpty()) {
-            files.syncDirectory(directory.versions());
-        }
-        return new Removed(gone.size(), sweep(needed, cutoff, kept));
-    }
-
-    private int sweep(Set<String> needed, long cutoff, Leases.Kept kept) {
-        List<Path> candidates = new ArrayList<>();
-        candidates.addAll(TableDirectory.children(directory.data()));
-        candidates.addAll(TableDirectory.children(directory.deletions()));
-        TableDirectory.children(directory.versions()).stream()
-                .filter(file -> file.getFileName().toString().startsWith(".tmp-"))
-                .forEach(candidates::add);
         int removed = 0;
         for (Path file : candidates) {
             String path = directory.path().relativize(file).toString().replace('\\', '/');
-            long modified = modified(file);
+            long modified = TableDirectory.modified(file);
             if (!needed.contains(path) && modified <= cutoff && modified < kept.written() && files.delete(file)) {
                 removed++;
             }
         }
-        kept.expired().forEach(files::delete);
+        return new Removed(gone, removed);
+    }
+
+    private List<Path> candidates() {
+        List<Path> candidates = new ArrayList<>();
+        candidates.addAll(TableDirectory.children(directory.data()));
+        candidates.addAll(TableDirectory.children(directory.deletions()));
+        TableDirectory.children(directory.versions()).stream()
+                .filter(Publication::isTemporary)
+                .forEach(candidates::add);
+        return candidates;
+    }
+
+    /// Removes the versions that nobody needs: withdraws them, so that no reader gets hold of one any more, and puts
+    /// back those that one got hold of before.
+    private int removeVersions(Leases.Kept kept, long cutoff) {
+        List<Long> all = directory.list();
+        Map<Long, Path> withdrawn = new TreeMap<>();
+        for (int i = 0; i + 1 < all.size(); i++) {
+            long version = all.get(i);
+            if (version < kept.version() && TableDirectory.modified(directory.manifest(all.get(i + 1))) <= cutoff) {
+                Path away = Publication.temporary(directory.versions());
+                files.rename(directory.manifest(version), away);
+                withdrawn.put(version, away);
+            }
+        }
+        if (withdrawn.isEmpty()) {
+            return 0;
+        }
+        long neededNow = Leases.Kept.read(directory, files, now).version();
+        int removed = 0;
+        for (Map.Entry<Long, Path> version : withdrawn.entrySet()) {
+            if (version.getKey() >= neededNow) {
+                files.rename(version.getValue(), directory.manifest(version.getKey()));
+            } else if (files.delete(version.getValue())) {
+                removed++;
+            }
+        }
+        files.syncDirectory(directory.versions());
         return removed;
+    }
+
+    private void addFiles(long version, Set<String> paths) {
+        try {
+            addFiles(versions.at(version, new IoCounters()), paths);
+        } catch (ExecutionException e) {
+            if (e.code() != ErrorCode.NOT_FOUND) {
+                throw e;
+            }
+            // Another vacuum has just removed it.
+        }
     }
 
     private static void addFiles(Manifest manifest, Set<String> paths) {
@@ -95,17 +126,6 @@ public final class Vacuum {
             if (deletions != null) {
                 paths.add(deletions.path());
             }
-        }
-    }
-
-    /// Milliseconds since 1970; of what has gone meanwhile, the end of time.
-    private static long modified(Path file) {
-        try {
-            return Files.getLastModifiedTime(file).toMillis();
-        } catch (NoSuchFileException _) {
-            return Long.MAX_VALUE;
-        } catch (IOException e) {
-            throw new IoFailureException(ErrorCode.IO, file + ": cannot be read: " + e.getMessage(), e);
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.winnow.tablestore.commit;
 
-import io.winnow.arrow.file.CheckedOutput;
 import io.winnow.arrow.file.FileSystemPort;
 import io.winnow.core.error.CommitConflictException;
 import io.winnow.core.error.CorruptDataException;
@@ -14,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.apache.arrow.memory.BufferAllocator;
 import org.jspecify.annotations.Nullable;
@@ -107,49 +107,26 @@ public final class Versions {
     /// Makes a version. What the change refers to is durable already.
     ///
     /// @param base the version that the change was made for; null where the table is to be made
+    /// @param discard removes what the change refers to; run where the commit fails, unless a version may refer to it
     /// @return the new version
     /// @throws CommitConflictException where the change does not go with what others did meanwhile
-    public Manifest commit(Change change, @Nullable Manifest base) {
+    public Manifest commit(Change change, @Nullable Manifest base, Runnable discard) {
+        Publication publication = new Publication(files, directory.versions());
         for (int tries = 0; tries < MOST_TRIES; tries++) {
-            Manifest next = next(change, base);
-            if (publish(next)) {
-                return next;
+            AtomicReference<Manifest> next = new AtomicReference<>();
+            Publication.Content content = out -> {
+                Manifest manifest = next(change, base);
+                next.set(manifest);
+                ManifestFile.write(manifest, out, allocator.get());
+                return directory.manifest(manifest.header().version());
+            };
+            if (publication.publish(content, discard)) {
+                return next.get();
             }
         }
+        discard.run();
         throw new CommitConflictException(
                 table + ": " + MOST_TRIES + " other commits came in between; nothing was changed");
-    }
-
-    /// Makes a manifest a version; false where another one has become it.
-    private boolean publish(Manifest next) {
-        Path temporary = directory.temporary();
-        boolean made;
-        try {
-            try (CheckedOutput out = new CheckedOutput(files.create(temporary))) {
-                ManifestFile.write(next, out, allocator.get());
-                out.sync();
-            }
-            made = files.link(temporary, directory.manifest(next.header().version()));
-        } catch (IoFailureException e) {
-            try {
-                files.delete(temporary);
-            } catch (IoFailureException also) {
-                e.addSuppressed(also);
-            }
-            throw e;
-        }
-        if (made) {
-            files.syncDirectory(directory.versions());
-        }
-        try {
-            files.delete(temporary);
-        } catch (IoFailureException e) {
-            if (!made) {
-                throw e;
-            }
-            // The version is made: what is left under the other name, the next vacuum takes.
-        }
-        return made;
     }
 
     private Manifest next(Change change, @Nullable Manifest base) {

@@ -1,16 +1,18 @@
 package io.winnow.tablestore.view;
 
 import io.winnow.arrow.file.FileSystemPort;
-import io.winnow.arrow.file.OutputFile;
 import io.winnow.core.error.CommitConflictException;
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.IoFailureException;
+import io.winnow.tablestore.commit.Publication;
 import io.winnow.tablestore.commit.TableDirectory;
+import io.winnow.tablestore.commit.Vacuum;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.UUID;
 import java.util.function.UnaryOperator;
 
 /// The views of a database: all of them in one small file per version, the newest of which counts. Thread-safe, also
@@ -18,6 +20,9 @@ import java.util.function.UnaryOperator;
 public final class Views {
     private static final int MOST_TRIES = 1000;
     private static final int KEPT_VERSIONS = 16;
+    /// No change of the views takes longer.
+    private static final Duration LONGEST = Duration.ofMinutes(10);
+
     private static final String SUFFIX = ".json";
     private static final int DIGITS = 20;
 
@@ -87,17 +92,25 @@ public final class Views {
     }
 
     private boolean publish(long version, byte[] bytes) {
-        Path temporary = versions.resolve(".tmp-" + UUID.randomUUID());
-        try (OutputFile out = files.create(temporary)) {
+        Publication.Content content = out -> {
             out.write(ByteBuffer.wrap(bytes));
-            out.sync();
+            return path(version);
+        };
+        return new Publication(files, versions).publish(content, () -> {});
+    }
+
+    /// Removes what changes that were cut short left behind.
+    ///
+    /// @param before files that are younger stay
+    public Vacuum.Removed vacuum(Instant before) {
+        int removed = 0;
+        for (Path file : TableDirectory.children(versions)) {
+            boolean isOld = TableDirectory.modified(file) <= before.minus(LONGEST).toEpochMilli();
+            if (Publication.isTemporary(file) && isOld && files.delete(file)) {
+                removed++;
+            }
         }
-        boolean made = files.link(temporary, path(version));
-        if (made) {
-            files.syncDirectory(versions);
-        }
-        files.delete(temporary);
-        return made;
+        return new Vacuum.Removed(0, removed);
     }
 
     /// Older versions serve nobody but readers that listed them a moment ago.
@@ -106,7 +119,11 @@ public final class Views {
             String name = file.getFileName().toString();
             boolean isVersion = name.length() == DIGITS + SUFFIX.length() && Character.isDigit(name.charAt(0));
             if (isVersion && Long.parseLong(name.substring(0, DIGITS)) <= newest - KEPT_VERSIONS) {
-                files.delete(file);
+                try {
+                    files.delete(file);
+                } catch (IoFailureException _) {
+                    return; // the change is made; the next one tries again
+                }
             }
         }
     }

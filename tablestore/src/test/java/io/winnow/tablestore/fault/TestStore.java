@@ -68,7 +68,7 @@ final class TestStore implements AutoCloseable {
             case Step.Insert(String name, long first, int count) -> insert(table(name), first, count);
             case Step.Delete(String name, LongPredicate which) -> delete(table(name), which);
             case Step.Optimize(String name) -> optimize(table(name));
-            case Step.Vacuum(String name) -> database.vacuum(table(name), Duration.ZERO);
+            case Step.Vacuum(String name) -> database.vacuum(table(name), Duration.ZERO, true);
             case Step.Drop(String name) -> database.drop(table(name));
             case Step.CreateView(String name, String text) ->
                 database.changeViews(views -> {
@@ -151,7 +151,7 @@ final class TestStore implements AutoCloseable {
             NativeTable table = table(name);
             tables.put(name, ids(table, table.latest(new IoCounters())));
         }
-        return new State(tables, database.views().all());
+        return new State(tables, new TreeMap<>(database.views().all()));
     }
 
     /// Reads every version of every table.
