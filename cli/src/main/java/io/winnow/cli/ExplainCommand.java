@@ -10,7 +10,8 @@ import picocli.CommandLine.Parameters;
 
 /// `winnow explain SQL`: what of which table is read for a query, in sentences. Runs nothing.
 ///
-/// Without a format the bare sentences; with one they are the rows of a result, to which all options of results apply.
+/// Without a format the bare sentences; with one they are the rows of a result, to which all options of results
+/// apply.
 @Command(
         name = "explain",
         description = {

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /// Reads a command line that is written plainly: options by their names, once each unless they may be repeated, and
 /// each value an argument of its own.
 ///
-/// That is nearly every command line, and picocli takes longer to get ready than a small query to run. Whatever is not
-/// plain is left to picocli: `--name=value`, subcommands, `--help`, and every mistake, so that one place reports them.
-/// What is accepted here means the same there.
+/// That is nearly every command line, and picocli takes longer to get ready than a small query to run. Whatever is
+/// not plain is left to picocli: `--name=value`, subcommands, `--help`, and every mistake, so that one place reports
+/// them. What is accepted here means the same there.
 final class PlainArguments {
     private final WinnowCommand command = new WinnowCommand();
     private final Set<String> given = new HashSet<>();

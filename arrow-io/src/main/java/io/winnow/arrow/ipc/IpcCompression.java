@@ -6,8 +6,8 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import net.jpountz.lz4.LZ4FrameInputStream;
 
-/// How the buffers of a batch are compressed, each by itself: an int64 of the plain length (-1: stored plain), then the
-/// data.
+/// How the buffers of a batch are compressed, each by itself: an int64 of the plain length (-1: stored plain), then
+/// the data.
 enum IpcCompression {
     NONE,
     LZ4_FRAME,

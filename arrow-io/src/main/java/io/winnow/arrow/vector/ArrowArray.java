@@ -20,8 +20,8 @@ public interface ArrowArray {
     /// @throws io.winnow.core.error.CorruptDataException when the buffer is shorter
     MemorySegment bytes(int buffer, long offset, long length);
 
-    /// Says that decoding is about to take `bytes` of heap for which no buffer of such a size stands: a few bytes of a
-    /// file can ask for any number.
+    /// Says that decoding is about to take `bytes` of heap for which no buffer of such a size stands: a few bytes of
+    /// a file can ask for any number.
     ///
     /// @throws io.winnow.core.error.MemoryExceededException when the query may not hold so many
     void claim(long bytes);

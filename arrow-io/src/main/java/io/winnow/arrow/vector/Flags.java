@@ -8,8 +8,8 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
-/// Strings of one ASCII character or none, as flags and states mostly are: given codes, they are filtered, grouped and
-/// compared as numbers.
+/// Strings of one ASCII character or none, as flags and states mostly are: given codes, they are filtered, grouped
+/// and compared as numbers.
 final class Flags {
     private static final int CHARACTERS = 128;
     private static final int PIECE = 1024;

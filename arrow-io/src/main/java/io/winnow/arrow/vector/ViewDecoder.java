@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Decodes 16-byte views: length, then the value itself where it has at most 12 bytes, else a 4-byte prefix, the number
-/// of a data buffer and an offset in it.
+/// Decodes 16-byte views: length, then the value itself where it has at most 12 bytes, else a 4-byte prefix, the
+/// number of a data buffer and an offset in it.
 final class ViewDecoder {
     private static final int VIEW_BYTES = 16;
     private static final int INLINE_BYTES = 12;

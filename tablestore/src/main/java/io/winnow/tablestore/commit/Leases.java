@@ -15,10 +15,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// What one session needs of a table: empty files that say, in their names, what a vacuum must keep and until when.
-/// `r-VERSION-EXPIRY-UUID` keeps that version and all after it, `w-START-EXPIRY-UUID` all files made since it was made,
-/// by the file system's own clock; times are milliseconds since 1970. One that expired is worth nothing. Thread-safe.
+/// `r-VERSION-EXPIRY-UUID` keeps that version and all after it, `w-START-EXPIRY-UUID` all files made since it was
+/// made, by the file system's own clock; times are milliseconds since 1970. One that expired is worth nothing.
+/// Thread-safe.
 ///
-/// Where the table's directory cannot be written, readers take no leases: then only a vacuum's retention protects them.
+/// Where the table's directory cannot be written, readers take no leases: then only a vacuum's retention protects
+/// them.
 public final class Leases implements AutoCloseable {
     /// How long a version stays readable after a statement was bound to it.
     private static final Duration PROTECTION = Duration.ofHours(1);

@@ -105,7 +105,8 @@ public final class Views {
     public Vacuum.Removed vacuum(Instant before) {
         int removed = 0;
         for (Path file : TableDirectory.children(versions)) {
-            boolean isOld = TableDirectory.modified(file) <= before.minus(LONGEST).toEpochMilli();
+            boolean isOld =
+                    TableDirectory.modified(file) <= before.minus(LONGEST).toEpochMilli();
             if (Publication.isTemporary(file) && isOld && files.delete(file)) {
                 removed++;
             }

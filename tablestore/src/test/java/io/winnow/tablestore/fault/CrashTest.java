@@ -14,7 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// A kill at every step of every statement, after which what was not synced may be lost: nothing that was committed is.
+/// A kill at every step of every statement, after which what was not synced may be lost: nothing that was committed
+/// is.
 class CrashTest {
     private static final int SEEDS = Boolean.getBoolean("winnow.long") ? 60 : 3;
 

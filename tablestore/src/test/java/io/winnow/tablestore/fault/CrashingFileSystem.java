@@ -7,8 +7,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// A file system over a real directory that counts its steps and, at a chosen one, is dead: this step and all that come
-/// after it are not done. Nothing is really synced: the journal knows what would have been.
+/// A file system over a real directory that counts its steps and, at a chosen one, is dead: this step and all that
+/// come after it are not done. Nothing is really synced: the journal knows what would have been.
 final class CrashingFileSystem implements FileSystemPort {
     private final LocalFileSystem files = new LocalFileSystem();
     private final Journal journal;

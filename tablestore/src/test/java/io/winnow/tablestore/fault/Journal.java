@@ -19,7 +19,8 @@ import java.util.Set;
 
 /// What of the changes to a directory is not durable, so that a crash may take it back.
 ///
-/// A file's bytes are safe once it was synced; a name once its directory was synced after it came or went. Names go back
+/// A file's bytes are safe once it was synced; a name once its directory was synced after it came or went. Names go
+/// back
 /// independently of one another, as far as each has a past. A rename goes back as one.
 final class Journal {
     private final Path graves;

@@ -26,8 +26,8 @@ record State(Map<String, TreeSet<Long>> tables, Map<String, String> views) {
             case Step.Insert(String table, long first, int count) ->
                 Objects.requireNonNull(tables.get(table)).addAll(numbers(first, count));
             case Step.Delete delete ->
-                Objects.requireNonNull(tables.get(delete.table())).removeIf(id -> delete.which()
-                        .test(id));
+                Objects.requireNonNull(tables.get(delete.table()))
+                        .removeIf(id -> delete.which().test(id));
             case Step.Optimize _, Step.Vacuum _ -> {}
             case Step.Drop(String table) -> tables.remove(table);
             case Step.CreateView(String view, String text) -> views.put(view, text);

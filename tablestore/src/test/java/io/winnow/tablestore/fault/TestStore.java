@@ -56,8 +56,8 @@ final class TestStore implements AutoCloseable {
 
     /// @param ahead how much the clock is fast
     TestStore(Path root, FileSystemPort files, Duration ahead) {
-        database = new Database(
-                root, new StoreContext(files, () -> Instant.now().plus(ahead), () -> allocator, false));
+        database =
+                new Database(root, new StoreContext(files, () -> Instant.now().plus(ahead), () -> allocator, false));
     }
 
     void run(Step step) {
@@ -102,9 +102,7 @@ final class TestStore implements AutoCloseable {
             try (Batch batch = Batch.of(
                     SCHEMA,
                     count,
-                    List.of(
-                            ColumnBuilder.column(DataType.INT64, ids),
-                            ColumnBuilder.column(DataType.UTF8, names)))) {
+                    List.of(ColumnBuilder.column(DataType.INT64, ids), ColumnBuilder.column(DataType.UTF8, names)))) {
                 write.write(batch);
             }
         }
@@ -125,8 +123,8 @@ final class TestStore implements AutoCloseable {
                     addresses.add((Long) row.getLast());
                 }
             }
-            try (Batch batch = Batch.of(
-                    ADDRESS, addresses.size(), List.of(ColumnBuilder.column(DataType.INT64, addresses)))) {
+            try (Batch batch =
+                    Batch.of(ADDRESS, addresses.size(), List.of(ColumnBuilder.column(DataType.INT64, addresses)))) {
                 delete.add(batch);
             }
             delete.commit();
@@ -143,8 +141,8 @@ final class TestStore implements AutoCloseable {
         return Objects.requireNonNull(database.table(name), "no table " + name);
     }
 
-    /// All that there is, as the newest versions say; what is damaged is an error. Rows that are there twice or have a
-    /// wrong text are one, too.
+    /// All that there is, as the newest versions say; what is damaged is an error. Rows that are there twice or have
+    /// a wrong text are one, too.
     State state() {
         TreeMap<String, TreeSet<Long>> tables = new TreeMap<>();
         for (String name : database.tableNames()) {
@@ -178,7 +176,8 @@ final class TestStore implements AutoCloseable {
         List<List<Object>> rows = new ArrayList<>();
         try (TestIo io = TestIo.verifying()) {
             for (Fragment fragment : snapshot.fragments()) {
-                long stored = Objects.requireNonNull(version.fragment(fragment.id())).rows();
+                long stored =
+                        Objects.requireNonNull(version.fragment(fragment.id())).rows();
                 ScanRequest request =
                         new ScanRequest(snapshot.schema(), columns, List.of(new RowRange(0, stored)), 100);
                 try (FragmentReader reader = source.open(fragment, request, io)) {
@@ -196,8 +195,10 @@ final class TestStore implements AutoCloseable {
     private static void addRows(Batch batch, List<List<Object>> rows) {
         for (int i = 0; i < batch.rows(); i++) {
             rows.add(List.of(
-                    Objects.requireNonNull(ColumnValues.at(batch.column(0), batch.schema().type(0), i)),
-                    Objects.requireNonNull(ColumnValues.at(batch.column(1), batch.schema().type(1), i))));
+                    Objects.requireNonNull(
+                            ColumnValues.at(batch.column(0), batch.schema().type(0), i)),
+                    Objects.requireNonNull(
+                            ColumnValues.at(batch.column(1), batch.schema().type(1), i))));
         }
     }
 

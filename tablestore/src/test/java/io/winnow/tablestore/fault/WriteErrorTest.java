@@ -19,8 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// An error of the file system at every step of every statement: it is done wholly or fails with one line and has done
-/// nothing, and the next vacuum leaves nothing behind.
+/// An error of the file system at every step of every statement: it is done wholly or fails with one line and has
+/// done nothing, and the next vacuum leaves nothing behind.
 class WriteErrorTest {
     private static final Duration LATER = Duration.ofHours(3);
 
@@ -48,7 +48,9 @@ class WriteErrorTest {
                 check(work, copy.resolve("db"), failure, fault, what);
                 Trees.delete(copy);
             }
-            assertThat(failures).as("%s, %s: failures at %s steps", work, fault, steps).isGreaterThan(steps / 3);
+            assertThat(failures)
+                    .as("%s, %s: failures at %s steps", work, fault, steps)
+                    .isGreaterThan(steps / 3);
         }
     }
 
@@ -75,7 +77,8 @@ class WriteErrorTest {
         try (TestStore store = new TestStore(root, files, Duration.ZERO)) {
             assertThat(store.state()).as(what).isEqualTo(expected);
             store.readAllVersions();
-            Step further = expected.tables().containsKey("t") ? new Step.Insert("t", 100, 3) : new Step.Create("t", 7, 9);
+            Step further =
+                    expected.tables().containsKey("t") ? new Step.Insert("t", 100, 3) : new Step.Create("t", 7, 9);
             store.run(further);
             expected = expected.and(further);
         }

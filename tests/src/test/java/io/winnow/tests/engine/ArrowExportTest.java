@@ -23,7 +23,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Results as an Arrow stream and through the C data interface. The allocators refuse to close while anything is held.
+/// Results as an Arrow stream and through the C data interface. The allocators refuse to close while anything is
+/// held.
 class ArrowExportTest {
     private static final String EVERY_TYPE = """
             SELECT true AS bool, 1::TINYINT AS i8, -2::SMALLINT AS i16, 3::INT AS i32, -4::BIGINT AS i64,

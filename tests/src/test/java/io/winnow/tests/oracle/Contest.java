@@ -24,7 +24,8 @@ public final class Contest implements AutoCloseable {
                     "two threads, small batches",
                     Map.of("winnow.execution.threads", "2", "winnow.execution.batch_rows", "777")));
 
-    /// The settings that decide what statistics answer. Questions about small files are answered sooner by one thread.
+    /// The settings that decide what statistics answer. Questions about small files are answered sooner by one
+    /// thread.
     private static final List<Variant> PUSHDOWN_VARIANTS = List.of(
             new Variant("pushdown on", Map.of("winnow.execution.threads", "1")),
             new Variant(

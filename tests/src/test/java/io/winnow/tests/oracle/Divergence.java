@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 
 /// One point where Winnow's semantics are not DuckDB's defaults, and how DuckDB is asked for the same.
 ///
-/// Questions are written in Winnow's SQL. A point is met by a setting of DuckDB, by other words for the same thing, or
-/// by both; there is no other place where the two are bent towards each other.
+/// Questions are written in Winnow's SQL. A point is met by a setting of DuckDB, by other words for the same thing,
+/// or by both; there is no other place where the two are bent towards each other.
 ///
 /// @param topic what differs
 /// @param setting a statement that DuckDB runs first, or empty

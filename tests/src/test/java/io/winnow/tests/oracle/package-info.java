@@ -1,5 +1,5 @@
-/// Winnow and DuckDB asked the same questions: of a real file, of random files with random queries, and of corpora with
-/// written answers.
+/// Winnow and DuckDB asked the same questions: of a real file, of random files with random queries, and of corpora
+/// with written answers.
 @NullMarked
 package io.winnow.tests.oracle;
 

@@ -62,7 +62,9 @@ class KillTest {
             try (Session session = Session.open(database)) {
                 TreeSet<Long> found = Sql.batches(session, "t");
                 if (!found.equals(batches)) {
-                    assertThat(pending).as("batches %s, expected %s", found, batches).startsWith("try ");
+                    assertThat(pending)
+                            .as("batches %s, expected %s", found, batches)
+                            .startsWith("try ");
                     applyOne(pending, batches);
                 }
                 assertThat(found).as("after " + pending).isEqualTo(batches);

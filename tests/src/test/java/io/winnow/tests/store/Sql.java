@@ -68,8 +68,8 @@ final class Sql {
     /// @param table as FROM takes it
     /// @throws AssertionError where a batch is there in part
     static void checkTotals(Session session, String table) {
-        List<@Nullable Object> row =
-                run(session, "SELECT count(*), coalesce(sum(v), 0) FROM " + table).getFirst();
+        List<@Nullable Object> row = run(session, "SELECT count(*), coalesce(sum(v), 0) FROM " + table)
+                .getFirst();
         long rows = (Long) Objects.requireNonNull(row.getFirst());
         if (rows % ROWS != 0 || ((Number) Objects.requireNonNull(row.getLast())).longValue() != 0) {
             throw new AssertionError("rows and sum in " + table + ": " + row);

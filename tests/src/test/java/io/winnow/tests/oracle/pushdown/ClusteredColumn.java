@@ -10,8 +10,8 @@ import java.util.Locale;
 ///
 /// @param name its name
 /// @param type DuckDB's name of its type
-/// @param value DuckDB's expression from the row number `i`, its cluster `g`, and hashes of both with a seed, `{h}` and
-///     `{hg}`
+/// @param value DuckDB's expression from the row number `i`, its cluster `g`, and hashes of both with a seed, `{h}`
+///     and `{hg}`
 /// @param nulls whether some of its values are NULL
 /// @param summed whether no sum of it can overflow
 /// @param near the literal of about the value in a row

@@ -19,10 +19,10 @@ import org.apache.parquet.format.Util;
 
 /// Turns the data pages of a file into those of the second version, which no writer at hand makes.
 ///
-/// The file has columns without nesting, uncompressed, and one data page a chunk. Such a page is, where the column may
-/// hold NULLs, the length of the definition levels and the levels, and then the values; the second version has that
-/// length in its header, and the number of NULLs. What refers to places in the file beside the chunks (page indexes,
-/// bloom filters) is left out.
+/// The file has columns without nesting, uncompressed, and one data page a chunk. Such a page is, where the column
+/// may hold NULLs, the length of the definition levels and the levels, and then the values; the second version has
+/// that length in its header, and the number of NULLs. What refers to places in the file beside the chunks (page
+/// indexes, bloom filters) is left out.
 final class DataPagesV2 {
     private final ParquetBytes file;
     private final ByteArrayOutputStream pages = new ByteArrayOutputStream();

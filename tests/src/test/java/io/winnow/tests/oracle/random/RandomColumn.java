@@ -4,8 +4,8 @@ import java.util.List;
 
 /// A column of generated files.
 ///
-/// Floats are quarters and sums of them exact, so that no answer depends on the order of additions; integers are small
-/// enough that no sum overflows, except in columns that are never summed.
+/// Floats are quarters and sums of them exact, so that no answer depends on the order of additions; integers are
+/// small enough that no sum overflows, except in columns that are never summed.
 ///
 /// @param name its name
 /// @param type DuckDB's name of its type
