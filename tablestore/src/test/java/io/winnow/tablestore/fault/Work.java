@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Statements that faults are put into, each with what was done before it.
+@SuppressWarnings("ImmutableEnumChecker") // records and lists made by List.of
 enum Work {
     CREATE_TABLE(new Step.Create("t", 0, 0)),
     CREATE_TABLE_AS(new Step.Create("t", 0, 20)),

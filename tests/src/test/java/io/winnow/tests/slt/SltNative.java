@@ -24,9 +24,10 @@ import java.util.Objects;
 final class SltNative {
     private SltNative() {}
 
+    /// Makes a table and gives its directory.
+    ///
     /// @param files a fragment each
     /// @param twice whether every row is written twice and deleted once
-    /// @return the table's directory
     static String table(Path directory, String name, List<Path> files, boolean twice) {
         Path root = directory.resolve("native");
         try (Session session = Session.open(root)) {
