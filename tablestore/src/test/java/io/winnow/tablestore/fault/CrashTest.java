@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Random;
-import java.util.TreeSet;
+import java.util.Set;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -96,7 +96,7 @@ class CrashTest {
         try (TestStore store = new TestStore(root, files, LATER.multipliedBy(2))) {
             store.run(new Step.Vacuum("t"));
         }
-        TreeSet<String> needed;
+        Set<String> needed;
         try (TestStore store = new TestStore(root, files, LATER.multipliedBy(2))) {
             assertThat(store.state()).as(what).isEqualTo(found);
             needed = store.needed(root);

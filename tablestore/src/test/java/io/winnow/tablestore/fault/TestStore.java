@@ -33,6 +33,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.LongPredicate;
@@ -147,7 +148,7 @@ final class TestStore implements AutoCloseable {
         TreeMap<String, TreeSet<Long>> tables = new TreeMap<>();
         for (String name : database.tableNames()) {
             NativeTable table = table(name);
-            tables.put(name, ids(table, table.latest(new IoCounters())));
+            tables.put(name, new TreeSet<>(ids(table, table.latest(new IoCounters()))));
         }
         return new State(tables, new TreeMap<>(database.views().all()));
     }
@@ -160,7 +161,7 @@ final class TestStore implements AutoCloseable {
         }
     }
 
-    private TreeSet<Long> ids(NativeTable table, Manifest version) {
+    private Set<Long> ids(NativeTable table, Manifest version) {
         TreeSet<Long> ids = new TreeSet<>();
         for (List<Object> row : rows(version, Snapshots.of(table.name(), table.directory(), version), List.of(0, 1))) {
             Long id = (Long) row.getFirst();
@@ -203,7 +204,7 @@ final class TestStore implements AutoCloseable {
     }
 
     /// Files of tables that the newest versions need, relative to the database.
-    TreeSet<String> needed(Path root) {
+    Set<String> needed(Path root) {
         TreeSet<String> files = new TreeSet<>();
         for (String name : database.tableNames()) {
             NativeTable table = table(name);

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -33,7 +34,7 @@ final class Trees {
     }
 
     /// The files, directories left out, relative to the tree.
-    static TreeSet<String> files(Path tree) throws IOException {
+    static Set<String> files(Path tree) throws IOException {
         try (Stream<Path> all = Files.walk(tree)) {
             List<String> files = all.filter(Files::isRegularFile)
                     .map(file -> tree.relativize(file).toString())

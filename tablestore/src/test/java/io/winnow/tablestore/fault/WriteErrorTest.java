@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
-import java.util.TreeSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -82,7 +82,7 @@ class WriteErrorTest {
             store.run(further);
             expected = expected.and(further);
         }
-        TreeSet<String> needed;
+        Set<String> needed;
         try (TestStore store = new TestStore(root, files, LATER.multipliedBy(2))) {
             store.run(new Step.Vacuum("t"));
         }
