@@ -32,10 +32,9 @@ final class TableListing {
 
     static QueryResult versions(NativeTable table) {
         List<List<@Nullable String>> rows = new ArrayList<>();
-        for (long version : table.versions()) {
-            Manifest manifest = table.at(version, new IoCounters());
+        for (Manifest manifest : table.history()) {
             rows.add(List.of(
-                    Long.toString(version),
+                    Long.toString(manifest.header().version()),
                     TIME.format(Instant.ofEpochMilli(manifest.header().committedMillis())),
                     manifest.header().operation(),
                     Integer.toString(manifest.fragments().size()),

@@ -10,6 +10,7 @@ import io.winnow.tablestore.commit.Versions;
 import io.winnow.tablestore.manifest.Manifest;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /// A table in its directory. Thread-safe.
@@ -67,6 +68,19 @@ public final class NativeTable implements AutoCloseable {
     /// Versions that can be read, ascending.
     public List<Long> versions() {
         return directory.list();
+    }
+
+    /// The versions themselves, ascending, to be told about: unlike [#latest] and [#at] this keeps none of them from a
+    /// vacuum, and leaves out those that one takes meanwhile.
+    public List<Manifest> history() {
+        List<Manifest> history = new ArrayList<>();
+        for (long version : versions()) {
+            Manifest manifest = versions.find(version, new IoCounters());
+            if (manifest != null) {
+                history.add(manifest);
+            }
+        }
+        return history;
     }
 
     Versions commits() {

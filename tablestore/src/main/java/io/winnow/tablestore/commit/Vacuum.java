@@ -1,8 +1,6 @@
 package io.winnow.tablestore.commit;
 
 import io.winnow.arrow.file.FileSystemPort;
-import io.winnow.core.error.ErrorCode;
-import io.winnow.core.error.ExecutionException;
 import io.winnow.core.io.IoCounters;
 import io.winnow.tablestore.manifest.FileEntry;
 import io.winnow.tablestore.manifest.FragmentEntry;
@@ -56,7 +54,10 @@ public final class Vacuum {
         int gone = removeVersions(kept, cutoff);
         Set<String> needed = new HashSet<>();
         for (long version : directory.list()) {
-            addFiles(version, needed);
+            Manifest manifest = versions.find(version, new IoCounters());
+            if (manifest != null) { // otherwise another vacuum has just removed it
+                addFiles(manifest, needed);
+            }
         }
         int removed = 0;
         for (Path file : candidates) {
@@ -106,17 +107,6 @@ public final class Vacuum {
         }
         files.syncDirectory(directory.versions());
         return removed;
-    }
-
-    private void addFiles(long version, Set<String> paths) {
-        try {
-            addFiles(versions.at(version, new IoCounters()), paths);
-        } catch (ExecutionException e) {
-            if (e.code() != ErrorCode.NOT_FOUND) {
-                throw e;
-            }
-            // Another vacuum has just removed it.
-        }
     }
 
     private static void addFiles(Manifest manifest, Set<String> paths) {

@@ -72,20 +72,28 @@ public final class Versions {
     ///
     /// @throws ExecutionException where the table does not have it, or not any more
     public Manifest at(long version, IoCounters counters) {
+        Manifest manifest = find(version, counters);
+        if (manifest != null) {
+            return manifest;
+        }
+        List<Long> versions = directory.list();
+        String kept =
+                versions.isEmpty() ? "it has none" : "there are " + versions.getFirst() + " to " + versions.getLast();
+        boolean gone = version >= 1 && !versions.isEmpty() && version < versions.getLast();
+        throw new ExecutionException(
+                ErrorCode.NOT_FOUND,
+                table + ": version " + version + (gone ? " was vacuumed; " : " does not exist; ") + kept);
+    }
+
+    /// A version; null where the table does not have it, or not any more.
+    public @Nullable Manifest find(long version, IoCounters counters) {
         try {
             return read(version, counters);
         } catch (IoFailureException e) {
             if (e.code() != ErrorCode.NOT_FOUND) {
                 throw e;
             }
-            List<Long> versions = directory.list();
-            String kept = versions.isEmpty()
-                    ? "it has none"
-                    : "there are " + versions.getFirst() + " to " + versions.getLast();
-            boolean gone = version >= 1 && !versions.isEmpty() && version < versions.getLast();
-            throw new ExecutionException(
-                    ErrorCode.NOT_FOUND,
-                    table + ": version " + version + (gone ? " was vacuumed; " : " does not exist; ") + kept);
+            return null;
         }
     }
 

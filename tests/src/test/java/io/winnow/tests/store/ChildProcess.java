@@ -82,7 +82,8 @@ final class ChildProcess implements AutoCloseable {
 
     /// Kills it at once: SIGKILL, where there are signals.
     void kill() throws InterruptedException {
-        process.destroyForcibly().waitFor();
+        process.toHandle().destroyForcibly(); // not by the process itself, which would close what the child has said
+        process.waitFor();
     }
 
     int exitCode() throws InterruptedException {

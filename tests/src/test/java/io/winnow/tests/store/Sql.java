@@ -24,6 +24,15 @@ final class Sql {
         }
     }
 
+    /// Runs a statement without rows.
+    ///
+    /// @return what it says
+    static String status(Session session, String text) {
+        try (QueryResult result = session.sql(text)) {
+            return result.status();
+        }
+    }
+
     static void create(Session session) {
         run(session, "CREATE TABLE t (batch BIGINT NOT NULL, v BIGINT) WITH (rows_per_fragment = 64)");
     }
@@ -41,7 +50,7 @@ final class Sql {
 
     static List<Long> versions(Session session) {
         return run(session, "SHOW VERSIONS FOR t").stream()
-                .map(row -> (Long) Objects.requireNonNull(row.getFirst()))
+                .map(row -> Long.valueOf((String) Objects.requireNonNull(row.getFirst())))
                 .sorted()
                 .toList();
     }
