@@ -6,6 +6,7 @@ import io.winnow.engine.Session;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
@@ -22,7 +23,10 @@ class KillTest {
     /// Lanes that start processes and kill them, each in a database of its own.
     private static final int LANES = 2;
 
-    private static final int LONGEST_MILLIS = 120;
+    /// Most statements that are waited for before a kill, and the time that it comes after them.
+    private static final int MOST_AWAITED = 4;
+
+    private static final int LONGEST_MILLIS = 50;
 
     @TempDir
     Path directory = Path.of("");
@@ -135,9 +139,19 @@ class KillTest {
                 Long.toString(random.nextLong()))) {
             child.awaitReady();
             child.start();
-            Thread.sleep(1 + random.nextInt(LONGEST_MILLIS));
+            List<String> said = new ArrayList<>();
+            // The first statement of a JVM takes long: without waiting for some, hardly any would be done.
+            int lines = 2 * random.nextInt(MOST_AWAITED + 1);
+            for (String line = ""; line != null && said.size() < lines; ) {
+                line = child.line();
+                if (line != null) {
+                    said.add(line);
+                }
+            }
+            Thread.sleep(random.nextInt(LONGEST_MILLIS));
             child.kill();
-            return child.rest();
+            said.addAll(child.rest());
+            return said;
         }
     }
 }
