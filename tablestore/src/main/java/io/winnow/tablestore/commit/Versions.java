@@ -115,8 +115,7 @@ public final class Versions {
     /// Makes a version. What the change refers to is durable already.
     ///
     /// @param base the version that the change was made for; null where the table is to be made
-    /// @param discard removes what the change refers to; run where the commit fails, unless a version may refer to
-    it
+    /// @param discard removes what the change refers to; run where the commit fails and no version can refer to it
     /// @return the new version
     /// @throws CommitConflictException where the change does not go with what others did meanwhile
     public Manifest commit(Change change, @Nullable Manifest base, Runnable discard) {

@@ -29,6 +29,8 @@ final class BusyProcess {
         this.end = end;
     }
 
+    /// Runs until its time is over or it is killed.
+    ///
     /// @param arguments the database, writers, readers, number of the first writer, seconds, a seed
     public static void main(String[] arguments) throws IOException, InterruptedException, ExecutionException {
         int writers = Integer.parseInt(arguments[1]);

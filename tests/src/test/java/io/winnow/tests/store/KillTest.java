@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -93,7 +94,7 @@ class KillTest {
     /// Applies what was done.
     ///
     /// @return what may have been done
-    private String apply(List<String> said, TreeSet<Long> batches) {
+    private String apply(List<String> said, Set<Long> batches) {
         String pending = "";
         for (String line : said) {
             if (line.equals("done")) {
@@ -109,8 +110,8 @@ class KillTest {
         return pending;
     }
 
-    private static void applyOne(String statement, TreeSet<Long> batches) {
-        String[] words = statement.split(" ");
+    private static void applyOne(String statement, Set<Long> batches) {
+        String[] words = statement.split(" ", -1);
         switch (words[1]) {
             case "+" -> assertThat(batches.add(Long.parseLong(words[2]))).isTrue();
             case "-" -> assertThat(batches.remove(Long.parseLong(words[2]))).isTrue();
