@@ -80,9 +80,12 @@ final class Parameters {
     /// In microseconds, or nanoseconds where those are needed.
     private static Literal timestamp(Instant instant, Object given, boolean zoned, int number) {
         TimeUnit unit = instant.getNano() % 1000 == 0 ? TimeUnit.MICROSECOND : TimeUnit.NANOSECOND;
+        long fraction = instant.getNano() / (1_000_000_000L / unit.perSecond());
+        // Before 1970 counted down from the next second: the second below the least timestamp is out of range.
+        long up = instant.getEpochSecond() < 0 && fraction > 0 ? 1 : 0;
         try {
-            long seconds = Math.multiplyExact(instant.getEpochSecond(), unit.perSecond());
-            long value = Math.addExact(seconds, instant.getNano() / (1_000_000_000L / unit.perSecond()));
+            long seconds = Math.multiplyExact(instant.getEpochSecond() + up, unit.perSecond());
+            long value = Math.addExact(seconds, fraction - up * unit.perSecond());
             return new Literal(new DataType.Timestamp(unit, zoned), value);
         } catch (ArithmeticException e) {
             throw invalid(number, given + " is out of a timestamp's range");

@@ -57,6 +57,22 @@ class SessionTest {
     }
 
     @Test
+    void takesTheLeastAndTheGreatestTimestampBack() {
+        try (Session session = Session.inMemory()) {
+            for (String end : List.of("1677-09-21T00:12:43.145224192Z", "2262-04-11T23:47:16.854775807Z")) {
+                Instant instant = Instant.parse(end);
+                try (QueryResult result = session.sql("SELECT ?", instant)) {
+                    assertThat(result.rows()).containsExactly(List.of(instant));
+                }
+                Instant beyond = instant.plusNanos(instant.isBefore(Instant.EPOCH) ? -1 : 1);
+                assertThatThrownBy(() -> session.sql("SELECT ?", beyond))
+                        .isInstanceOf(WinnowException.class)
+                        .hasMessageContaining("out of a timestamp's range");
+            }
+        }
+    }
+
+    @Test
     void bindsParameters() {
         try (Session session = Session.inMemory()) {
             PreparedQuery query = session.prepare(
