@@ -12,6 +12,8 @@ import java.util.Random;
 final class RestlessWriter {
     private RestlessWriter() {}
 
+    /// Runs until it is killed.
+    ///
     /// @param arguments the database, the first batch's number, a seed
     public static void main(String[] arguments) throws IOException {
         Random random = new Random(Long.parseLong(arguments[2]));
