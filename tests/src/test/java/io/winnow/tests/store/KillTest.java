@@ -65,7 +65,7 @@ class KillTest {
             String pending = apply(said, batches);
             next += 10_000;
             try (Session session = Session.open(database)) {
-                TreeSet<Long> found = Sql.batches(session, "t");
+                Set<Long> found = Sql.batches(session, "t");
                 if (!found.equals(batches)) {
                     assertThat(pending)
                             .as("batches %s, expected %s", found, batches)

@@ -4,6 +4,7 @@ import io.winnow.engine.QueryResult;
 import io.winnow.engine.Session;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -59,7 +60,7 @@ final class Sql {
     ///
     /// @param table as FROM takes it
     /// @throws AssertionError where one is there in part
-    static TreeSet<Long> batches(Session session, String table) {
+    static Set<Long> batches(Session session, String table) {
         TreeSet<Long> batches = new TreeSet<>();
         for (List<@Nullable Object> row :
                 run(session, "SELECT batch, count(*), sum(v) FROM " + table + " GROUP BY batch")) {
