@@ -46,13 +46,30 @@ record BenchQuery(String name, BenchTable table, String sql) {
                         min(l_returnflag), max(l_linestatus), max(l_shipdate), min(l_commitdate), max(l_receiptdate),
                         min(l_shipinstruct), max(l_shipmode), sum(octet_length(l_comment))
                     FROM lineitem"""),
+            new BenchQuery("distinct", "SELECT count(DISTINCT l_suppkey) FROM lineitem"),
+            new BenchQuery("orders", """
+                    SELECT l_orderkey, count(*), sum(l_quantity) FROM lineitem
+                    GROUP BY l_orderkey ORDER BY 3 DESC, l_orderkey LIMIT 10"""),
             ofEvents("before", "SELECT count(*) FROM events WHERE ts < TIMESTAMP '2024-06-01 12:34:56'"),
             ofEvents("between", """
                     SELECT min(ts), max(ts) FROM events
                     WHERE ts BETWEEN TIMESTAMP '2024-02-03 04:05:06' AND TIMESTAMP '2024-07-08 09:10:11'"""),
             ofEvents("rows", "SELECT count(*) FROM events"),
             ofEvents("ends", "SELECT min(ts), max(ts) FROM events"),
-            ofEvents("scattered", "SELECT count(*), sum(amount) FROM events WHERE device = 4711"));
+            ofEvents("scattered", "SELECT count(*), sum(amount) FROM events WHERE device = 4711"),
+            new BenchQuery(
+                    "before",
+                    BenchTable.EVENTS_DELETED,
+                    "SELECT count(*) FROM events_deleted WHERE ts < TIMESTAMP '2024-06-01 12:34:56'"),
+            new BenchQuery("between", BenchTable.EVENTS_DELETED, """
+                    SELECT min(ts), max(ts) FROM events_deleted
+                    WHERE ts BETWEEN TIMESTAMP '2024-02-03 04:05:06' AND TIMESTAMP '2024-07-08 09:10:11'"""));
+
+    /// Makes a table of a Parquet file.
+    static BenchQuery copy(String parquet) {
+        return new BenchQuery(
+                "ctas", BenchTable.LINEITEM, "CREATE OR REPLACE TABLE copy AS SELECT * FROM '" + parquet + "'");
+    }
 
     /// The queries of a table of these names, in the order of [#ALL]; all of them for no names.
     static List<BenchQuery> named(BenchTable table, List<String> names) {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param warmupSeconds how long every engine runs a query before it counts, at least
 /// @param runs rounds that are counted
 /// @param table what is asked
+/// @param form what the engines read
 /// @param queries their names, none for all of the table's
 record BenchSettings(
         Path data,
@@ -25,10 +26,11 @@ record BenchSettings(
         double warmupSeconds,
         int runs,
         BenchTable table,
+        BenchForm form,
         List<String> queries) {
     static final String USAGE = """
             usage: Main [--data DIR] [--parquet FILE] [--scale N] [--threads N] [--warmup N] [--warmup-seconds N]
-                [--runs N] [--table lineitem|events] [--queries A,B]""";
+                [--runs N] [--table lineitem|events|events_deleted] [--form files|tables|copies] [--queries A,B]""";
 
     static BenchSettings parse(String[] arguments) {
         Path data = Path.of(System.getProperty("winnow.bench.data", "bench/target/data"));
@@ -39,6 +41,7 @@ record BenchSettings(
         double warmupSeconds = 2;
         int runs = 9;
         BenchTable table = BenchTable.LINEITEM;
+        BenchForm form = BenchForm.FILES;
         List<String> queries = List.of();
         for (int i = 0; i < arguments.length; i += 2) {
             if (i + 1 == arguments.length) {
@@ -54,6 +57,7 @@ record BenchSettings(
                 case "--warmup-seconds" -> warmupSeconds = Double.parseDouble(value);
                 case "--runs" -> runs = Integer.parseInt(value);
                 case "--table" -> table = BenchTable.named(value);
+                case "--form" -> form = BenchForm.named(value);
                 case "--queries" -> queries = List.of(value.split(",", -1));
                 default -> throw new IllegalArgumentException("no option " + arguments[i] + "; " + USAGE);
             }
@@ -61,6 +65,6 @@ record BenchSettings(
         if (runs < 1 || warmup < 0 || !(warmupSeconds >= 0) || threads < 1 || !(scale > 0)) {
             throw new IllegalArgumentException("counts must be positive; " + USAGE);
         }
-        return new BenchSettings(data, parquet, scale, threads, warmup, warmupSeconds, runs, table, queries);
+        return new BenchSettings(data, parquet, scale, threads, warmup, warmupSeconds, runs, table, form, queries);
     }
 }

@@ -9,7 +9,10 @@ enum BenchTable {
     LINEITEM,
 
     /// Twenty million events in the order of their time, in row groups of 100,000: what statistics are good for.
-    EVENTS;
+    EVENTS,
+
+    /// The same after one row of a hundred was deleted; as tables only.
+    EVENTS_DELETED;
 
     /// How queries call it.
     String sqlName() {

@@ -3,11 +3,13 @@ package io.winnow.bench;
 import io.winnow.bench.answer.Answer;
 import io.winnow.bench.data.EventFiles;
 import io.winnow.bench.data.LineItemFiles;
+import io.winnow.bench.data.NativeTables;
 import io.winnow.bench.engine.DuckDb;
 import io.winnow.bench.engine.Engine;
 import io.winnow.bench.engine.Winnow;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -23,7 +25,7 @@ public final class Main {
         BenchSettings settings;
         try {
             settings = BenchSettings.parse(arguments);
-            BenchQuery.named(settings.table(), settings.queries());
+            queries(settings);
         } catch (IllegalArgumentException e) {
             System.err.println("error: " + e.getMessage());
             System.exit(2);
@@ -31,14 +33,16 @@ public final class Main {
         }
         Report report = new Report(System.out);
         boolean told = false;
-        for (BenchQuery query : BenchQuery.named(settings.table(), settings.queries())) {
+        for (BenchQuery query : queries(settings)) {
             List<Engine> engines = new ArrayList<>();
             try {
                 enter(engines, settings);
                 Duel duel = new Duel(query, engines);
                 double[] first = duel.first();
                 if (!told) {
-                    report.circumstances(settings, rows(engines.getFirst(), settings.table()));
+                    report.circumstances(
+                            settings,
+                            settings.form() == BenchForm.COPIES ? 0 : rows(engines.getFirst(), settings.table()));
                     told = true;
                 }
                 report.query(
@@ -52,8 +56,45 @@ public final class Main {
         }
     }
 
+    private static List<BenchQuery> queries(BenchSettings settings) {
+        return settings.form() == BenchForm.COPIES
+                ? List.of(BenchQuery.copy(
+                        settings.data().resolve("lineitem.parquet").toString()))
+                : BenchQuery.named(settings.table(), settings.queries());
+    }
+
+    private static void enterTables(List<Engine> engines, BenchSettings settings) throws IOException, SQLException {
+        NativeTables tables = settings.table() == BenchTable.LINEITEM
+                ? NativeTables.lineItems(settings.data(), LineItemFiles.prepare(settings.data(), settings.scale()))
+                : NativeTables.events(settings.data(), EventFiles.prepare(settings.data()));
+        engines.add(DuckDb.overDatabase(tables.duckdb(), settings.threads()));
+        engines.add(Winnow.overDatabase("Winnow table", tables.winnow(), settings.threads()));
+        if (settings.threads() > 1) {
+            engines.add(Winnow.overDatabase("Winnow table, 1 thread", tables.winnow(), 1));
+        }
+    }
+
+    private static void enterCopies(List<Engine> engines, BenchSettings settings) throws IOException, SQLException {
+        LineItemFiles.prepare(settings.data(), settings.scale());
+        Path scratch = Files.createDirectories(settings.data().resolve("copies"));
+        Files.deleteIfExists(scratch.resolve("copy.duckdb"));
+        engines.add(DuckDb.overScratch(scratch.resolve("copy.duckdb"), settings.threads()));
+        engines.add(Winnow.overDatabase("Winnow table", scratch.resolve("winnow"), settings.threads()));
+    }
+
     private static void enter(List<Engine> engines, BenchSettings settings) throws IOException, SQLException {
         int threads = settings.threads();
+        switch (settings.form()) {
+            case FILES -> {}
+            case TABLES -> {
+                enterTables(engines, settings);
+                return;
+            }
+            case COPIES -> {
+                enterCopies(engines, settings);
+                return;
+            }
+        }
         String table = settings.table().sqlName();
         Path given = settings.parquet();
         if (given != null) {
@@ -69,6 +110,8 @@ public final class Main {
                 enterWinnow(engines, "Winnow Parquet", settings, files.parquet());
                 enterWinnow(engines, "Winnow Arrow", settings, files.arrow());
             }
+            case EVENTS_DELETED ->
+                throw new IllegalArgumentException("events_deleted is there as tables only: --form tables");
             case EVENTS -> {
                 Path file = EventFiles.prepare(settings.data());
                 engines.add(DuckDb.overParquet(table, file, threads));

@@ -46,6 +46,11 @@ public final class DuckDb implements Engine {
         return open("DuckDB file", "jdbc:duckdb:" + database, properties, threads);
     }
 
+    /// A database file that is written, made where it is missing.
+    public static DuckDb overScratch(Path database, int threads) throws SQLException {
+        return open("DuckDB file", "jdbc:duckdb:" + database, new Properties(), threads);
+    }
+
     private static DuckDb open(String name, String url, Properties properties, int threads) throws SQLException {
         DuckDb duck = new DuckDb(name, DriverManager.getConnection(url, properties));
         duck.execute("SET threads = " + threads);
@@ -75,6 +80,10 @@ public final class DuckDb implements Engine {
     @Override
     public Answer run(String sql) {
         try {
+            if (sql.startsWith("CREATE ")) {
+                execute(sql);
+                return Answer.ofJavaValues(List.of());
+            }
             return query(sql.replace("octet_length(", "strlen("));
         } catch (SQLException e) {
             throw new IllegalStateException(e.getMessage() + " in " + sql, e);

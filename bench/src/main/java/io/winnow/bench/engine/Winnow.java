@@ -38,6 +38,17 @@ public final class Winnow implements Engine {
         return new Winnow(name, session, table, DuckDb.quoted(file.toAbsolutePath()));
     }
 
+    /// Reads and writes tables of a database.
+    ///
+    /// @param database its directory
+    public static Winnow overDatabase(String name, Path database, int threads) {
+        Session session = Session.builder()
+                .database(database)
+                .option("winnow.execution.threads", String.valueOf(threads))
+                .build();
+        return new Winnow(name, session, "", "");
+    }
+
     @Override
     public String name() {
         return name;
@@ -45,7 +56,8 @@ public final class Winnow implements Engine {
 
     @Override
     public Answer run(String sql) {
-        try (QueryResult result = session.sql(sql.replace("FROM " + table, "FROM " + source))) {
+        String own = table.isEmpty() ? sql : sql.replace("FROM " + table, "FROM " + source);
+        try (QueryResult result = session.sql(own)) {
             return Answer.ofJavaValues(result.rows());
         }
     }
