@@ -18,7 +18,6 @@ final class ChildProcess implements AutoCloseable {
             "--enable-native-access=ALL-UNNAMED",
             "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC",
-            "-XX:-BytecodeVerificationRemote",
             "-Xmx256m");
 
     private final Process process;
