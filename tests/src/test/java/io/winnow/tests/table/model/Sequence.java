@@ -1,0 +1,210 @@
+package io.winnow.tests.table.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.winnow.core.error.WinnowException;
+import io.winnow.core.testing.RandomValues;
+import io.winnow.engine.Session;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Some random statements on one table, with a look at it after each.
+final class Sequence {
+    private final Sessions sessions;
+    private final RandomValues random;
+    private final Checks checks;
+    private final List<String> said = new ArrayList<>();
+    private final ModelTable table = new ModelTable();
+
+    Sequence(Sessions sessions, long seed) {
+        this.sessions = sessions;
+        this.random = RandomValues.seeded(seed);
+        this.checks = new Checks(sessions, random, table, said);
+    }
+
+    /// @throws AssertionError with the statements up to the one that went wrong
+    void run() {
+        try {
+            create();
+            checks.look();
+            for (int i = 2 + random.below(5); i > 0; i--) {
+                change();
+                checks.look();
+            }
+            if (table.exists()) {
+                say(writer(), "DROP TABLE t");
+            }
+        } catch (WinnowException | IllegalStateException | AssertionError e) {
+            throw new AssertionError(e.getMessage() + "\nafter\n" + String.join(";\n", said), e);
+        }
+    }
+
+    private void change() {
+        switch (random.below(12)) {
+            case 0, 1, 2 -> insertValues();
+            case 3 -> insertQuery();
+            case 4, 5, 6 -> delete();
+            case 7, 8 -> optimize();
+            case 9 -> vacuum();
+            case 10 -> replace();
+            default -> {
+                if (random.below(3) == 0) {
+                    refused();
+                } else {
+                    drop();
+                }
+            }
+        }
+    }
+
+    private void create() {
+        List<ModelColumn> columns = new ArrayList<>();
+        for (int i = 1 + random.below(4); i > 0; i--) {
+            columns.add(ModelColumn.random(columns.size(), random));
+        }
+        String declarations = String.join(
+                ", ", columns.stream().map(ModelColumn::declaration).toList());
+        say(writer(), (table.exists() ? "CREATE OR REPLACE TABLE t (" : "CREATE TABLE t (") + declarations + ")" + options());
+        table.become(columns, List.of());
+        insertValues();
+    }
+
+    private String options() {
+        return " WITH (rows_per_fragment = " + (1 + random.below(20)) + ", rows_per_zone = " + (1 + random.below(8))
+                + ", compression = " + random.oneOf(List.of("none", "lz4", "zstd")) + ")";
+    }
+
+    private void insertValues() {
+        List<ModelColumn> columns = table.now().columns();
+        List<ModelColumn> given = columns.stream()
+                .filter(column -> random.below(10) > 0 || (column.required() && column.ifAbsent() == null))
+                .toList();
+        given = given.isEmpty() ? columns : given;
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        List<String> texts = new ArrayList<>();
+        for (int i = 1 + random.below(random.below(3) == 0 ? 40 : 6); i > 0; i--) {
+            List<@Nullable Object> row = new ArrayList<>();
+            List<String> cells = new ArrayList<>();
+            for (ModelColumn column : columns) {
+                Object value = given.contains(column) ? column.random(random) : column.ifAbsent();
+                row.add(value);
+                if (given.contains(column)) {
+                    cells.add(SqlValues.value(value, column.type()));
+                }
+            }
+            rows.add(row);
+            texts.add("(" + String.join(", ", cells) + ")");
+        }
+        String names = given.equals(columns) ? "" : " (" + String.join(", ", names(given)) + ")";
+        String status = say(writer(), "INSERT INTO t" + names + " VALUES " + String.join(", ", texts));
+        table.append(rows);
+        assertThat(status).isEqualTo("INSERT " + rows.size());
+    }
+
+    private static List<String> names(List<ModelColumn> columns) {
+        return columns.stream().map(ModelColumn::name).toList();
+    }
+
+    private void insertQuery() {
+        ModelTable.State from = table.now();
+        Condition condition = random.below(3) == 0 ? null : Condition.random(from.columns(), 1, random);
+        List<List<@Nullable Object>> rows = from.where(condition);
+        int limit = random.below(20);
+        if (random.below(3) == 0 && limit < rows.size()) {
+            rows = rows.subList(0, limit);
+        }
+        say(writer(), "INSERT INTO t SELECT * FROM t" + Checks.where(condition)
+                + (rows.size() == limit ? " LIMIT " + limit : ""));
+        table.append(rows);
+    }
+
+    private void delete() {
+        Condition condition =
+                random.below(12) == 0 ? null : Condition.random(table.now().columns(), 2, random);
+        String status = say(writer(), "DELETE FROM t" + Checks.where(condition));
+        assertThat(status).isEqualTo("DELETE " + table.delete(condition));
+    }
+
+    private void optimize() {
+        String status = say(writer(), "OPTIMIZE TABLE t");
+        if (!status.equals("OPTIMIZE 0")) {
+            table.become(table.now().columns(), checks.reordered());
+        }
+    }
+
+    /// What it keeps beside the newest version depends on what the sessions have read lately.
+    private void vacuum() {
+        say(writer(), "VACUUM t RETAIN " + random.oneOf(List.of("0", "1")) + " HOURS");
+        List<Object> kept = new ArrayList<>();
+        Sessions.rows(sessions.first(), "SHOW VERSIONS FOR t").forEach(row -> kept.add(row.getFirst()));
+        long oldest = kept.stream().mapToLong(version -> (Long) version).min().orElseThrow();
+        assertThat(kept).contains(table.version());
+        table.forgetBefore(oldest);
+        assertThat(kept).hasSameElementsAs(table.versions());
+    }
+
+    private void replace() {
+        if (random.below(2) == 0) {
+            create();
+            return;
+        }
+        ModelTable.State from = table.now();
+        Condition condition = random.below(2) == 0 ? null : Condition.random(from.columns(), 1, random);
+        List<Integer> order = new ArrayList<>();
+        for (int i = 1 + random.below(from.columns().size()); i > 0; i--) {
+            order.add(random.below(from.columns().size()));
+        }
+        List<ModelColumn> columns = new ArrayList<>();
+        List<String> shown = new ArrayList<>();
+        for (int i = 0; i < order.size(); i++) {
+            columns.add(from.columns().get(order.get(i)).undeclared(i));
+            shown.add("c" + order.get(i) + " AS c" + i);
+        }
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        for (List<@Nullable Object> row : from.where(condition)) {
+            List<@Nullable Object> picked = new ArrayList<>();
+            order.forEach(index -> picked.add(row.get(index)));
+            rows.add(picked);
+        }
+        say(writer(), "CREATE OR REPLACE TABLE t" + options() + " AS SELECT " + String.join(", ", shown) + " FROM t"
+                + Checks.where(condition));
+        table.become(columns, rows);
+    }
+
+    private void drop() {
+        say(writer(), "DROP TABLE t");
+        table.drop();
+        create();
+    }
+
+    /// Statements that must change nothing.
+    private void refused() {
+        List<ModelColumn> columns = table.now().columns();
+        for (ModelColumn column : columns) {
+            if (column.required()) {
+                List<String> cells = columns.stream()
+                        .map(each -> SqlValues.value(
+                                each.equals(column) ? null : each.pool().getFirst(), each.type()))
+                        .toList();
+                String row = "(" + String.join(", ", cells) + ")";
+                String good = row.replace("CAST(NULL AS", "CAST(" + "NULL AS");
+                String sql = "INSERT INTO t VALUES " + good + ", " + row;
+                said.add(sql);
+                assertThatThrownBy(() -> Sessions.run(sessions.first(), sql))
+                        .isInstanceOf(WinnowException.class)
+                        .hasMessageContaining(column.name());
+            }
+        }
+    }
+
+    private Session writer() {
+        return random.oneOf(sessions.all());
+    }
+
+    private String say(Session session, String sql) {
+        said.add(sql);
+        return Sessions.run(session, sql);
+    }
+}
