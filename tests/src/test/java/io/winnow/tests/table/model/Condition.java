@@ -12,7 +12,6 @@ import io.winnow.core.expr.Like;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.expr.Not;
 import io.winnow.core.expr.Or;
-import io.winnow.core.scalar.ValueText;
 import io.winnow.core.testing.RandomValues;
 import io.winnow.core.type.DataType;
 import java.time.Instant;
@@ -115,7 +114,7 @@ record Condition(String sql, Expr expr) {
         Expr like = new Like(column.ref(), new Literal(DataType.UTF8, pattern), -1, false);
         boolean negated = random.below(3) == 0;
         return new Condition(
-                column.name() + (negated ? " NOT LIKE " : " LIKE ") + ValueText.quoted(pattern),
+                column.name() + (negated ? " NOT LIKE " : " LIKE ") + SqlValues.text(pattern),
                 negated ? new Not(like) : like);
     }
 

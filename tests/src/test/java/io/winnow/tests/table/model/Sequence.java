@@ -7,6 +7,7 @@ import io.winnow.core.error.WinnowException;
 import io.winnow.core.testing.RandomValues;
 import io.winnow.engine.Session;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -137,9 +138,10 @@ final class Sequence {
     /// What it keeps beside the newest version depends on what the sessions have read lately.
     private void vacuum() {
         say(writer(), "VACUUM t RETAIN " + random.oneOf(List.of("0", "1")) + " HOURS");
-        List<Object> kept = new ArrayList<>();
-        Sessions.rows(sessions.first(), "SHOW VERSIONS FOR t").forEach(row -> kept.add(row.getFirst()));
-        long oldest = kept.stream().mapToLong(version -> (Long) version).min().orElseThrow();
+        List<Long> kept = new ArrayList<>();
+        Sessions.rows(sessions.first(), "SHOW VERSIONS FOR t")
+                .forEach(row -> kept.add(Long.valueOf(String.valueOf(row.getFirst()))));
+        long oldest = Collections.min(kept);
         assertThat(kept).contains(table.version());
         table.forgetBefore(oldest);
         assertThat(kept).hasSameElementsAs(table.versions());

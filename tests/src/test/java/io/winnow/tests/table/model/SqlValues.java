@@ -30,6 +30,12 @@ final class SqlValues {
         return "CAST(" + inner(value, type) + " AS " + type(type) + ")";
     }
 
+    /// SQL has no character 0, so that a function has to make it.
+    static String text(String value) {
+        String quoted = ValueText.quoted(value);
+        return value.indexOf(0) < 0 ? quoted : "(" + quoted.replace("\u0000", "' || chr(0) || '") + ")";
+    }
+
     private static String inner(@Nullable Object value, DataType type) {
         if (value == null) {
             return "NULL";
@@ -38,6 +44,9 @@ final class SqlValues {
             case DataType.Binary _ -> ValueText.literal(value, type);
             case DataType.Bool _ -> value.toString();
             case DataType.ListOf(DataType element) -> {
+                if (((List<?>) value).isEmpty()) {
+                    yield "'[]'"; // [] alone is an INTEGER[]
+                }
                 List<String> parts = new ArrayList<>();
                 ((List<?>) value).forEach(part -> parts.add(value(part, element)));
                 yield "[" + String.join(", ", parts) + "]";
@@ -51,6 +60,7 @@ final class SqlValues {
                 }
                 yield "{" + String.join(", ", parts) + "}";
             }
+            case DataType.Utf8 _ -> text((String) value);
             default -> ValueText.quoted(ValueText.text(value, type, ZoneOffset.UTC));
         };
     }
