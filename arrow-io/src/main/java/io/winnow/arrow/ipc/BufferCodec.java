@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import net.jpountz.lz4.LZ4FrameOutputStream;
+import net.jpountz.lz4.LZ4FrameOutputStream.BLOCKSIZE;
 import org.apache.arrow.memory.ArrowBuf;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.vector.compression.AbstractCompressionCodec;
@@ -42,12 +43,22 @@ final class BufferCodec extends AbstractCompressionCodec {
 
     private static byte[] lz4(byte[] bytes) {
         ByteArrayOutputStream out = new ByteArrayOutputStream(bytes.length / 2 + 64);
-        try (LZ4FrameOutputStream frame = new LZ4FrameOutputStream(out)) {
+        try (LZ4FrameOutputStream frame = new LZ4FrameOutputStream(out, blocks(bytes.length))) {
             frame.write(bytes);
         } catch (IOException e) {
             throw new UncheckedIOException(e); // of an array in memory
         }
         return out.toByteArray();
+    }
+
+    /// Blocks that hold all bytes, as far as there are such: the stream allocates two of them first of all.
+    private static BLOCKSIZE blocks(int bytes) {
+        for (BLOCKSIZE size : BLOCKSIZE.values()) {
+            if (bytes <= 1 << (2 * size.getIndicator() + 8)) {
+                return size;
+            }
+        }
+        return BLOCKSIZE.SIZE_4MB;
     }
 
     @Override
