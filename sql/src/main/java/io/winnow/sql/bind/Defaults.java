@@ -53,12 +53,13 @@ final class Defaults {
         }
     }
 
-    /// Exact numbers and booleans bare; everything else as a string, whose form is exact for its type.
+    /// Exact numbers and booleans bare; everything else as a string, whose form is exact for its type. No text of SQL
+    /// holds NUL, so that a function makes it.
     private static String text(Object value, DataType type) {
         String text = ValueText.text(value, type, ZoneOffset.UTC);
         boolean bare =
                 type instanceof DataType.Int || type instanceof DataType.Decimal || type instanceof DataType.Bool;
-        return bare ? text : "'" + text.replace("'", "''") + "'";
+        return bare ? text : ValueText.quoted(text).replace("\0", "' || chr(0) || '");
     }
 
     /// What a row gets in a column that is left out.
