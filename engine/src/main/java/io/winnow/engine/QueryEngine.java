@@ -83,10 +83,14 @@ final class QueryEngine implements AutoCloseable {
 
     /// Rewrites fragments of a table that are small or have deleted rows.
     ///
+    /// Verifies checksums whatever the options say: what is rewritten gets a new one, so that damage would never be
+    /// found again.
+    ///
     /// @return how many
     int compact(Database database, NativeTable table, Options options) {
+        Options verifying = options.with(Settings.VERIFY_CHECKSUMS, true);
         try (ExecutionContext context =
-                new ExecutionContext(allocator, options, catalog.sources(), pool, Instant.now())) {
+                new ExecutionContext(allocator, verifying, catalog.sources(), pool, Instant.now())) {
             return database.compact(table, catalog.tables().source(), context.batchRows(), context);
         }
     }
