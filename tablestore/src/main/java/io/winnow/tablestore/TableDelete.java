@@ -61,10 +61,16 @@ public final class TableDelete implements AutoCloseable {
             if (fragment == null) {
                 throw new IllegalArgumentException("no fragment " + entry.getKey() + " in " + table.name());
             }
-            count += entry.getValue().getLongCardinality();
+            if (Integer.toUnsignedLong(entry.getValue().last()) >= fragment.rows()) {
+                throw new IllegalArgumentException("no row " + Integer.toUnsignedString(entry.getValue().last())
+                        + " in fragment " + fragment.id() + " of " + table.name());
+            }
             before.add(fragment);
             RoaringBitmap deleted = DeletionFile.read(table.directory(), fragment, new IoCounters());
+            long deletedBefore = deleted.getLongCardinality();
             deleted.or(entry.getValue());
+            // What was deleted before is not deleted again.
+            count += deleted.getLongCardinality() - deletedBefore;
             if (deleted.getLongCardinality() < fragment.rows()) {
                 after.put(fragment.id(), written(fragment.id(), deleted));
             }
