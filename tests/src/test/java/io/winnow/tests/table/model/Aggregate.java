@@ -94,7 +94,8 @@ record Aggregate(Kind kind, ModelColumn column) {
         return best == null ? null : positiveZero(best);
     }
 
-    private static Object positiveZero(Object value) {
+    /// The value with the one zero that MIN, MAX and groups show.
+    static Object positiveZero(Object value) {
         return switch (value) {
             case Double number when number == 0 -> 0.0;
             case Float number when number == 0 -> 0.0f;
