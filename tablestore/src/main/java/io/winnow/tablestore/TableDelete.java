@@ -62,8 +62,9 @@ public final class TableDelete implements AutoCloseable {
                 throw new IllegalArgumentException("no fragment " + entry.getKey() + " in " + table.name());
             }
             if (Integer.toUnsignedLong(entry.getValue().last()) >= fragment.rows()) {
-                throw new IllegalArgumentException("no row " + Integer.toUnsignedString(entry.getValue().last())
-                        + " in fragment " + fragment.id() + " of " + table.name());
+                throw new IllegalArgumentException(
+                        "no row " + Integer.toUnsignedString(entry.getValue().last()) + " in fragment " + fragment.id()
+                                + " of " + table.name());
             }
             before.add(fragment);
             RoaringBitmap deleted = DeletionFile.read(table.directory(), fragment, new IoCounters());

@@ -61,9 +61,7 @@ class DeletionsTest {
             Schema schema = Schema.of(new Field("address", DataType.INT64, false));
             try (TableDelete delete = database.delete(table, table.latest(new IoCounters()));
                     Batch batch = Batch.of(
-                            schema,
-                            addresses.length,
-                            List.of(new LongColumn(addresses, null, addresses.length)))) {
+                            schema, addresses.length, List.of(new LongColumn(addresses, null, addresses.length)))) {
                 delete.add(batch);
                 return delete.commit();
             }

@@ -109,8 +109,7 @@ class SurfaceTest {
 
     @Test
     void aDirectoryOfATableIsReadByItsPath() {
-        try (Session session =
-                Session.builder().workingDirectory(directory).build()) {
+        try (Session session = Session.builder().workingDirectory(directory).build()) {
             assertThat(rows(session, "SELECT count(*), sum(v) FROM 'db/t/'")).containsExactly(List.of(5L, 14L));
             assertThat(rows(session, "SELECT count(*) FROM 'db/t' WHERE v > 2")).containsExactly(List.of(3L));
         }
@@ -118,8 +117,7 @@ class SurfaceTest {
 
     @Test
     void aDirectoryOfADatabaseIsAnErrorThatSaysWhatToDo() {
-        try (Session session =
-                Session.builder().workingDirectory(directory).build()) {
+        try (Session session = Session.builder().workingDirectory(directory).build()) {
             assertThatThrownBy(() -> rows(session, "SELECT * FROM 'db/'"))
                     .isInstanceOf(WinnowException.class)
                     .hasMessageContaining("db/: is a database")
@@ -131,8 +129,7 @@ class SurfaceTest {
     void aDirectoryWithNothingInItIsAnError() throws IOException {
         Files.createDirectories(directory.resolve("empty"));
         Files.createDirectories(directory.resolve("begun/_versions"));
-        try (Session session =
-                Session.builder().workingDirectory(directory).build()) {
+        try (Session session = Session.builder().workingDirectory(directory).build()) {
             assertThatThrownBy(() -> rows(session, "SELECT * FROM 'empty/'"))
                     .isInstanceOf(WinnowException.class)
                     .hasMessageContaining("empty/: is a directory without a file");

@@ -32,7 +32,9 @@ class ThreadsTest {
     static void make() {
         try (Session session = Session.open(directory)) {
             for (int i = 0; i < 8; i++) {
-                session.sql((i == 0 ? "CREATE TABLE t WITH (rows_per_fragment = 3000, rows_per_zone = 500) AS " : "INSERT INTO t ")
+                session.sql((i == 0
+                                        ? "CREATE TABLE t WITH (rows_per_fragment = 3000, rows_per_zone = 500) AS "
+                                        : "INSERT INTO t ")
                                 + "SELECT i AS id, i % 11 AS k, i * 0.25 AS d, 's' || i % 1000 AS s, "
                                 // Eighths, so that no sum is rounded.
                                 + "i * 0.125e0 AS x FROM range(" + i * 10_000 + ", " + (i + 1) * 10_000 + ") r(i)")

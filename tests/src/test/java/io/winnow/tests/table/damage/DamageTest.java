@@ -67,9 +67,11 @@ class DamageTest {
         DamagedTable table = DamagedTable.make(directory, "none");
         List<?> right = right(table);
 
-        flipping(table.manifest(), at -> assertThat(failure(table, table.manifest(), false, right))
-                .as("byte %d", at)
-                .isNotNull());
+        flipping(
+                table.manifest(),
+                at -> assertThat(failure(table, table.manifest(), false, right))
+                        .as("byte %d", at)
+                        .isNotNull());
     }
 
     @Test
@@ -77,9 +79,11 @@ class DamageTest {
         DamagedTable table = DamagedTable.make(directory, "none");
         List<?> right = right(table);
 
-        flipping(table.deletions(), at -> assertThat(failure(table, table.deletions(), false, right))
-                .as("byte %d", at)
-                .isNotNull());
+        flipping(
+                table.deletions(),
+                at -> assertThat(failure(table, table.deletions(), false, right))
+                        .as("byte %d", at)
+                        .isNotNull());
     }
 
     @ParameterizedTest
@@ -88,9 +92,11 @@ class DamageTest {
         DamagedTable table = DamagedTable.make(directory, compression);
         List<?> right = right(table);
 
-        flipping(table.data(), at -> assertThat(failure(table, table.data(), true, right))
-                .as("byte %d", at)
-                .isNotNull());
+        flipping(
+                table.data(),
+                at -> assertThat(failure(table, table.data(), true, right))
+                        .as("byte %d", at)
+                        .isNotNull());
     }
 
     @ParameterizedTest
@@ -116,10 +122,14 @@ class DamageTest {
             byte[] whole = DamagedTable.bytes(file);
             for (int length = 0; length < whole.length; length += step(whole)) {
                 DamagedTable.replace(file, Arrays.copyOf(whole, length));
-                assertThat(failure(table, file, false, right)).as("%d bytes of %s", length, file).isNotNull();
+                assertThat(failure(table, file, false, right))
+                        .as("%d bytes of %s", length, file)
+                        .isNotNull();
             }
             DamagedTable.replace(file, Arrays.copyOf(whole, whole.length + 1));
-            assertThat(failure(table, file, false, right)).as("one byte more of %s", file).isNotNull();
+            assertThat(failure(table, file, false, right))
+                    .as("one byte more of %s", file)
+                    .isNotNull();
             DamagedTable.replace(file, whole);
         }
     }
@@ -187,9 +197,14 @@ class DamageTest {
         DamagedTable table = DamagedTable.make(directory, "zstd");
         assertThat(damaged(table)).isEmpty();
 
-        for (Path file : List.of(table.files("_versions").getFirst(), table.manifest(), table.data(), table.deletions())) {
+        for (Path file :
+                List.of(table.files("_versions").getFirst(), table.manifest(), table.data(), table.deletions())) {
             String name = table.directory().relativize(file).toString();
-            flipping(file, at -> assertThat(damaged(table)).as("byte %d of %s", at, name).containsExactly(name));
+            flipping(
+                    file,
+                    at -> assertThat(damaged(table))
+                            .as("byte %d of %s", at, name)
+                            .containsExactly(name));
             byte[] whole = DamagedTable.bytes(file);
             DamagedTable.replace(file, Arrays.copyOf(whole, whole.length / 2));
             assertThat(damaged(table)).containsExactly(name);
@@ -198,7 +213,8 @@ class DamageTest {
         for (Path file : List.of(table.data(), table.deletions())) {
             byte[] whole = DamagedTable.bytes(file);
             DamagedTable.replace(file, null);
-            assertThat(damaged(table)).containsExactly(table.directory().relativize(file).toString());
+            assertThat(damaged(table))
+                    .containsExactly(table.directory().relativize(file).toString());
             DamagedTable.replace(file, whole);
         }
     }

@@ -27,7 +27,8 @@ final class DamagedTable {
                     session,
                     "CREATE TABLE t (id INTEGER NOT NULL, s VARCHAR, few VARCHAR, x DOUBLE, d DECIMAL(30, 2), l BIGINT[], "
                             + "r STRUCT(a INTEGER, b VARCHAR)) WITH (rows_per_fragment = 40, rows_per_zone = 8, compression = "
-                            + compression + ") AS SELECT i::INTEGER, 'text ' || i, 'few ' || i % 3, i / 4.0e0, i * 1.25, "
+                            + compression
+                            + ") AS SELECT i::INTEGER, 'text ' || i, 'few ' || i % 3, i / 4.0e0, i * 1.25, "
                             + "[i, NULL, 2 * i], {'a': i::INTEGER, 'b': CASE WHEN i % 5 > 0 THEN 'b' || i END} "
                             + "FROM range(60) r(i)");
             run(session, "DELETE FROM t WHERE id % 7 = 3 AND id < 40");

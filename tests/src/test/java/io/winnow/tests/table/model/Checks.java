@@ -123,7 +123,9 @@ final class Checks {
         }
         for (int i = 0; i < expected.size(); i++) {
             Aggregate.Answer right = expected.get(i);
-            assertThat(right.isValue()).as("%s gives %s and should fail", sql, got).isTrue();
+            assertThat(right.isValue())
+                    .as("%s gives %s and should fail", sql, got)
+                    .isTrue();
             if (right.value() instanceof Double number && Double.isFinite(number) && sql.contains("avg")) {
                 assertThat((Double) got.get(i)).as(sql).isCloseTo(number, within(Math.abs(number) * 1e-14));
             } else {

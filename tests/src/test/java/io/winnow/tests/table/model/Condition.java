@@ -39,8 +39,7 @@ record Condition(String sql, Expr expr) {
             case 0 -> new Condition("NOT (" + left.sql + ")", new Not(left.expr));
             case 1 -> {
                 Condition right = random(columns, depth - 1, random);
-                yield new Condition(
-                        "(" + left.sql + " OR " + right.sql + ")", new Or(List.of(left.expr, right.expr)));
+                yield new Condition("(" + left.sql + " OR " + right.sql + ")", new Or(List.of(left.expr, right.expr)));
             }
             default -> {
                 Condition right = random(columns, depth - 1, random);
@@ -62,8 +61,7 @@ record Condition(String sql, Expr expr) {
                 type instanceof DataType.Utf8 ? like(column, random) : compared(column, other(columns, column, random));
             default -> {
                 Object value = near(column, random);
-                yield compared(
-                        column, random.oneOf(List.of(ComparisonOp.values())), value);
+                yield compared(column, random.oneOf(List.of(ComparisonOp.values())), value);
             }
         };
     }

@@ -41,8 +41,8 @@ final class Exact {
     static Object canonical(Object value) {
         return switch (value) {
             case Float number when number.isNaN() -> Float.floatToRawIntBits(number) < 0 ? NEGATIVE_NAN : Float.NaN;
-            case Double number when number.isNaN() ->
-                Double.doubleToRawLongBits(number) < 0 ? NEGATIVE_NAN_DOUBLE : Double.NaN;
+            case Double number
+            when number.isNaN() -> Double.doubleToRawLongBits(number) < 0 ? NEGATIVE_NAN_DOUBLE : Double.NaN;
             case List<?> parts -> {
                 List<@Nullable Object> all = new ArrayList<>();
                 for (Object part : parts) {

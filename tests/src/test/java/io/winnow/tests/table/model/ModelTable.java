@@ -52,8 +52,9 @@ final class ModelTable {
 
     /// @return how many rows
     int delete(@Nullable Condition condition) {
-        List<List<@Nullable Object>> kept =
-                now().rows().stream().filter(row -> condition != null && !condition.holds(row)).toList();
+        List<List<@Nullable Object>> kept = now().rows().stream()
+                .filter(row -> condition != null && !condition.holds(row))
+                .toList();
         int deleted = now().rows().size() - kept.size();
         if (deleted > 0) {
             become(now().columns(), kept);

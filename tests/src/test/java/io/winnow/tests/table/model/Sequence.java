@@ -65,9 +65,11 @@ final class Sequence {
         for (int i = 1 + random.below(4); i > 0; i--) {
             columns.add(ModelColumn.random(columns.size(), random));
         }
-        String declarations = String.join(
-                ", ", columns.stream().map(ModelColumn::declaration).toList());
-        say(writer(), (table.exists() ? "CREATE OR REPLACE TABLE t (" : "CREATE TABLE t (") + declarations + ")" + options());
+        String declarations =
+                String.join(", ", columns.stream().map(ModelColumn::declaration).toList());
+        say(
+                writer(),
+                (table.exists() ? "CREATE OR REPLACE TABLE t (" : "CREATE TABLE t (") + declarations + ")" + options());
         table.become(columns, List.of());
         insertValues();
     }
@@ -116,8 +118,10 @@ final class Sequence {
         if (random.below(3) == 0 && limit < rows.size()) {
             rows = rows.subList(0, limit);
         }
-        say(writer(), "INSERT INTO t SELECT * FROM t" + Checks.where(condition)
-                + (rows.size() == limit ? " LIMIT " + limit : ""));
+        say(
+                writer(),
+                "INSERT INTO t SELECT * FROM t" + Checks.where(condition)
+                        + (rows.size() == limit ? " LIMIT " + limit : ""));
         table.append(rows);
     }
 
@@ -170,8 +174,10 @@ final class Sequence {
             order.forEach(index -> picked.add(row.get(index)));
             rows.add(picked);
         }
-        say(writer(), "CREATE OR REPLACE TABLE t" + options() + " AS SELECT " + String.join(", ", shown) + " FROM t"
-                + Checks.where(condition));
+        say(
+                writer(),
+                "CREATE OR REPLACE TABLE t" + options() + " AS SELECT " + String.join(", ", shown) + " FROM t"
+                        + Checks.where(condition));
         table.become(columns, rows);
     }
 

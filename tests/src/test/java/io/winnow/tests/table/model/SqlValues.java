@@ -14,7 +14,8 @@ final class SqlValues {
 
     static String type(DataType type) {
         return switch (type) {
-            case DataType.Timestamp(var unit, var zoned) -> (zoned ? "TIMESTAMPTZ(" : "TIMESTAMP(") + unit.digits() + ")";
+            case DataType.Timestamp(var unit, var zoned) ->
+                (zoned ? "TIMESTAMPTZ(" : "TIMESTAMP(") + unit.digits() + ")";
             case DataType.ListOf(DataType element) -> type(element) + "[]";
             case DataType.Struct(List<Field> fields) -> {
                 List<String> members = new ArrayList<>();
