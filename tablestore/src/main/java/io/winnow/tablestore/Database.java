@@ -152,6 +152,7 @@ public final class Database implements AutoCloseable {
         context.files().createDirectory(trash);
         Path gone = trash.resolve(table.directory().getFileName() + "-" + UUID.randomUUID());
         context.files().rename(table.directory(), gone);
+        context.manifests().forget(table.directory());
         synchronized (this) {
             tables.remove(table.directory());
         }

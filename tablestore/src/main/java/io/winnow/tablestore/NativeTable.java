@@ -70,8 +70,8 @@ public final class NativeTable implements AutoCloseable {
         return directory.list();
     }
 
-    /// The versions themselves, ascending, to be told about: unlike [#latest] and [#at] this keeps none of them from a
-    /// vacuum, and leaves out those that one takes meanwhile.
+    /// The versions themselves, ascending, to be told about: unlike [#latest] and [#at] this keeps none of them from
+    /// a vacuum, and leaves out those that one takes meanwhile.
     public List<Manifest> history() {
         List<Manifest> history = new ArrayList<>();
         for (long version : versions()) {

@@ -14,14 +14,29 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/// Manifests that were read, by path, size and time of the file. Thread-safe.
+/// Manifests that were read, by path, size, time and identity of the file: a table that is dropped and made anew has
+/// manifests of the same names, within one tick of the clock perhaps. Thread-safe.
 public final class ManifestCache {
     private static final int MOST = 64;
 
     private final LinkedHashMap<Path, Cached> manifests = new LinkedHashMap<>(16, 0.75f, true);
 
-    private record Cached(long size, FileTime modified, Manifest manifest) {}
+    private record Cached(
+            long size, FileTime modified, @Nullable Object key, Manifest manifest) {
+        boolean isOf(BasicFileAttributes file) {
+            return size == file.size()
+                    && modified.equals(file.lastModifiedTime())
+                    && Objects.equals(key, file.fileKey());
+        }
+    }
+
+    /// Forgets the versions of a table, which was dropped.
+    public synchronized void forget(Path versions) {
+        manifests.keySet().removeIf(file -> file.startsWith(versions));
+    }
 
     /// @param counters counts a manifest that had to be read
     /// @throws IoFailureException with `NOT_FOUND` where there is no such file
@@ -36,9 +51,7 @@ public final class ManifestCache {
         }
         synchronized (this) {
             Cached known = manifests.get(file);
-            if (known != null
-                    && known.size() == attributes.size()
-                    && known.modified().equals(attributes.lastModifiedTime())) {
+            if (known != null && known.isOf(attributes)) {
                 return known.manifest();
             }
         }
@@ -46,7 +59,8 @@ public final class ManifestCache {
         Manifest manifest = ManifestFile.read(file, file.toString(), attributes.size());
         counters.read(attributes.size());
         synchronized (this) {
-            manifests.put(file, new Cached(attributes.size(), attributes.lastModifiedTime(), manifest));
+            manifests.put(
+                    file, new Cached(attributes.size(), attributes.lastModifiedTime(), attributes.fileKey(), manifest));
             if (manifests.size() > MOST) {
                 Map.Entry<Path, Cached> oldest = manifests.entrySet().iterator().next();
                 manifests.remove(oldest.getKey());
