@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +35,7 @@ final class ModelTable {
     }
 
     State at(long version) {
-        return history.get(version);
+        return Objects.requireNonNull(history.get(version));
     }
 
     void become(List<ModelColumn> columns, List<List<@Nullable Object>> rows) {
@@ -50,11 +51,14 @@ final class ModelTable {
         }
     }
 
-    /// @return how many rows
+    /// Deletes rows; tells how many.
     int delete(@Nullable Condition condition) {
-        List<List<@Nullable Object>> kept = now().rows().stream()
-                .filter(row -> condition != null && !condition.holds(row))
-                .toList();
+        List<List<@Nullable Object>> kept = new ArrayList<>();
+        for (List<@Nullable Object> row : now().rows()) {
+            if (condition != null && !condition.holds(row)) {
+                kept.add(row);
+            }
+        }
         int deleted = now().rows().size() - kept.size();
         if (deleted > 0) {
             become(now().columns(), kept);
