@@ -19,13 +19,11 @@ final class Checks {
     private final Sessions sessions;
     private final RandomValues random;
     private final ModelTable table;
-    private final List<String> said;
 
-    Checks(Sessions sessions, RandomValues random, ModelTable table, List<String> said) {
+    Checks(Sessions sessions, RandomValues random, ModelTable table) {
         this.sessions = sessions;
         this.random = random;
         this.table = table;
-        this.said = said;
     }
 
     static String where(@Nullable Condition condition) {

@@ -22,7 +22,7 @@ final class Sequence {
     Sequence(Sessions sessions, long seed) {
         this.sessions = sessions;
         this.random = RandomValues.seeded(seed);
-        this.checks = new Checks(sessions, random, table, said);
+        this.checks = new Checks(sessions, random, table);
     }
 
     /// @throws AssertionError with the statements up to the one that went wrong
