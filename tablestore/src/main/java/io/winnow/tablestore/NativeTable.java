@@ -3,15 +3,18 @@ package io.winnow.tablestore;
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.ExecutionException;
 import io.winnow.core.io.IoCounters;
+import io.winnow.core.table.Snapshot;
 import io.winnow.tablestore.commit.Leases;
 import io.winnow.tablestore.commit.TableDirectory;
 import io.winnow.tablestore.commit.Vacuum;
 import io.winnow.tablestore.commit.Versions;
 import io.winnow.tablestore.manifest.Manifest;
+import io.winnow.tablestore.read.Snapshots;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A table in its directory. Thread-safe.
 public final class NativeTable implements AutoCloseable {
@@ -20,6 +23,10 @@ public final class NativeTable implements AutoCloseable {
     private final StoreContext context;
     private final Versions versions;
     private final Leases leases;
+    /// The version that was asked for last: most statements ask for the one that others asked for.
+    private volatile @Nullable Planned planned;
+
+    private record Planned(Manifest manifest, Snapshot snapshot) {}
 
     /// @param name for errors and plans
     NativeTable(String name, TableDirectory directory, StoreContext context) {
@@ -63,6 +70,16 @@ public final class NativeTable implements AutoCloseable {
         Manifest manifest = versions.at(version, counters);
         boolean fresh = !context.readOnly() && leases.read(version);
         return fresh ? versions.at(version, counters) : manifest;
+    }
+
+    /// A version of the table as queries see it.
+    public Snapshot snapshot(Manifest manifest) {
+        Planned known = planned;
+        if (known == null || known.manifest() != manifest) {
+            known = new Planned(manifest, Snapshots.of(name, directory.path(), manifest));
+            planned = known;
+        }
+        return known.snapshot();
     }
 
     /// Versions that can be read, ascending.

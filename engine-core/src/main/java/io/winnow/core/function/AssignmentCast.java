@@ -3,12 +3,6 @@ package io.winnow.core.function;
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.ExecutionException;
 import io.winnow.core.error.PlanException;
-import io.winnow.core.expr.Call;
-import io.winnow.core.expr.Cast;
-import io.winnow.core.expr.Coalesce;
-import io.winnow.core.expr.ColumnRef;
-import io.winnow.core.expr.Expr;
-import io.winnow.core.expr.Literal;
 import io.winnow.core.scalar.Coercion;
 import io.winnow.core.scalar.ScalarCasts;
 import io.winnow.core.scalar.ScalarOrder;
@@ -25,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// Not in the registry: nothing but INSERT and CREATE TABLE needs it. The arguments are the value and the column's
 /// name; the type of the call is the column's.
 public final class AssignmentCast implements ScalarFunction {
-    private static final AssignmentCast INSTANCE = new AssignmentCast();
+    /// The one there is.
+    public static final AssignmentCast INSTANCE = new AssignmentCast();
 
     private AssignmentCast() {}
 
@@ -76,25 +71,8 @@ public final class AssignmentCast implements ScalarFunction {
         return all;
     }
 
-    /// `value` as it is stored in `column`, a column of type `type`: its type is [#allowed] there, or it is a text to
-    /// be read.
-    public static Expr of(Expr value, DataType type, String column) {
-        if (value.type().equals(type)) {
-            return value;
-        }
-        Expr checked = new Call(INSTANCE, List.of(value, new Literal(DataType.UTF8, column)), type);
-        boolean once = !(value instanceof ColumnRef) && !(value instanceof Literal);
-        if (once || coarser(value.type(), type)) {
-            return checked;
-        }
-        if (!ScalarCasts.fallible(value.type(), type)) {
-            return new Cast(value, type, /* lenient= */ false);
-        }
-        // Kernels do the cast; the call sees NULL and the values that do not fit, of which it makes the error.
-        return new Coalesce(List.of(new Cast(value, type, /* lenient= */ true), checked));
-    }
-
-    private static boolean coarser(DataType from, DataType to) {
+    /// Whether timestamps may lose digits.
+    public static boolean coarser(DataType from, DataType to) {
         return from instanceof DataType.Timestamp source
                 && to instanceof DataType.Timestamp target
                 && target.unit().digits() < source.unit().digits();

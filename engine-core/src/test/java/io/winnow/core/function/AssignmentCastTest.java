@@ -7,6 +7,7 @@ import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.ExecutionException;
 import io.winnow.core.eval.EvaluationContext;
 import io.winnow.core.eval.Interpreter;
+import io.winnow.core.expr.Assignment;
 import io.winnow.core.expr.Call;
 import io.winnow.core.expr.Cast;
 import io.winnow.core.expr.Coalesce;
@@ -28,7 +29,7 @@ class AssignmentCastTest {
     private static final DataType NANOS = new DataType.Timestamp(TimeUnit.NANOSECOND, false);
 
     private static Expr assigned(DataType from, DataType to) {
-        return AssignmentCast.of(new ColumnRef(0, "x", from), to, "c");
+        return Assignment.of(new ColumnRef(0, "x", from), to, "c");
     }
 
     private static @Nullable Object stored(@Nullable Object value, DataType from, DataType to) {
@@ -86,7 +87,7 @@ class AssignmentCastTest {
         assertThat(assigned(NANOS, SECONDS)).isInstanceOf(Call.class);
         assertThat(Fallibility.isFallible(assigned(DataType.INT64, DataType.INT8)))
                 .isTrue();
-        Expr computed = AssignmentCast.of(new Negate(new ColumnRef(0, "x", DataType.INT64)), DataType.INT8, "c");
+        Expr computed = Assignment.of(new Negate(new ColumnRef(0, "x", DataType.INT64)), DataType.INT8, "c");
         assertThat(computed).isInstanceOf(Call.class);
     }
 

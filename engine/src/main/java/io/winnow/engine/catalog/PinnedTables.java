@@ -38,7 +38,7 @@ final class PinnedTables {
     }
 
     private static Pinned pinned(NativeTable table, Manifest manifest) {
-        return new Pinned(table, manifest, Snapshots.of(table.name(), table.directory(), manifest));
+        return new Pinned(table, manifest, table.snapshot(manifest));
     }
 
     @Nullable

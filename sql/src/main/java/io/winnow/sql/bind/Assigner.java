@@ -1,6 +1,7 @@
 package io.winnow.sql.bind;
 
 import io.winnow.core.error.ExecutionException;
+import io.winnow.core.expr.Assignment;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.function.AssignmentCast;
@@ -35,7 +36,7 @@ final class Assigner {
                     at);
         }
         Expr whole = whole(value, type, at);
-        Expr cast = AssignmentCast.of(whole, type, column.name());
+        Expr cast = Assignment.of(whole, type, column.name());
         return whole instanceof Literal ? evaluated(cast, type, at) : cast;
     }
 

@@ -9,9 +9,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /// Whatever becomes of a query, nothing of it stays. That memory is back at zero is checked where the session closes:
 /// its allocator refuses otherwise.
+@Isolated // looks at what the whole process holds
 class LeakTest {
     private static final int QUERIES = 2000;
 

@@ -16,8 +16,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /// A session may be closed whatever its other threads are doing with it: they are told, and nothing is left.
+@Isolated // looks at what the whole process holds
 class SessionCloseTest {
     private static final int SESSIONS = 150;
     private static final int THREADS = 3;
