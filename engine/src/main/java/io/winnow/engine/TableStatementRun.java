@@ -18,6 +18,7 @@ import io.winnow.tablestore.Database;
 import io.winnow.tablestore.NativeTable;
 import io.winnow.tablestore.TableDelete;
 import io.winnow.tablestore.TableWrite;
+import io.winnow.tablestore.commit.Change;
 import io.winnow.tablestore.commit.Vacuum;
 import io.winnow.tablestore.manifest.Manifest;
 import io.winnow.tablestore.manifest.StoredColumn;
@@ -71,6 +72,8 @@ final class TableStatementRun {
                 return result.taking(new Timings(bindNanos, 0, executeNanos));
             } catch (CommitConflictException e) {
                 boolean again = bound.statement() instanceof BoundStatement.DeleteFrom
+                        || (bound.statement() instanceof BoundStatement.CreateTable create
+                                && create.existing() == Existing.REPLACE)
                         || bound.statement() instanceof BoundStatement.OptimizeTable;
                 if (!again || tries == MOST_TRIES) {
                     throw e;
@@ -107,11 +110,20 @@ final class TableStatementRun {
             throw taken("table", create.name());
         }
         Manifest base = existing == null ? null : existing.latest(new IoCounters());
+        Manifest read = bound.view().versionIfNamed(create.name());
+        Change.Basis basis = Change.Basis.NONE;
+        // A temporary table of the name may be what the query reads.
+        if (base != null
+                && read != null
+                && read.header().table().equals(base.header().table())) {
+            base = read;
+            basis = Change.Basis.SAME_VERSION;
+        }
         List<StoredColumn> columns = new ArrayList<>();
         for (TableColumn column : create.columns()) {
             columns.add(new StoredColumn(0, column.field(), column.defaultText()));
         }
-        try (TableWrite write = database.create(create.name(), base, columns, options(create.options()))) {
+        try (TableWrite write = database.create(create.name(), base, basis, columns, options(create.options()))) {
             if (create.query() != null) {
                 pull(create.query(), bound, write::write);
             }

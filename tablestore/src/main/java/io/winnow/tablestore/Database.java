@@ -6,6 +6,7 @@ import io.winnow.core.error.IoFailureException;
 import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.IoCounters;
+import io.winnow.tablestore.commit.Change;
 import io.winnow.tablestore.commit.TableDirectory;
 import io.winnow.tablestore.commit.Vacuum;
 import io.winnow.tablestore.manifest.Manifest;
@@ -34,8 +35,11 @@ public final class Database implements AutoCloseable {
 
     private final Path root;
     private final StoreContext context;
-    private final Map<Path, NativeTable> tables = new HashMap<>();
+    private final Map<Key, NativeTable> tables = new HashMap<>();
     private final Views views;
+
+    /// @param name how plans and errors call the table: that of a path, where it was named by one
+    private record Key(Path directory, String name) {}
 
     /// @param root which is made with the first table
     public Database(Path root, StoreContext context) {
@@ -95,14 +99,21 @@ public final class Database implements AutoCloseable {
     }
 
     private synchronized NativeTable opened(String name, Path directory) {
-        return tables.computeIfAbsent(directory, path -> new NativeTable(name, new TableDirectory(path), context));
+        return tables.computeIfAbsent(
+                new Key(directory, name), _ -> new NativeTable(name, new TableDirectory(directory), context));
     }
 
     /// Begins to write a new table.
     ///
     /// @param base the version that it takes the place of; null where there is no table of the name
+    /// @param basis whether the rows depend on that version
     /// @param columns ids are given here
-    public TableWrite create(String name, @Nullable Manifest base, List<StoredColumn> columns, TableOptions options) {
+    public TableWrite create(
+            String name,
+            @Nullable Manifest base,
+            Change.Basis basis,
+            List<StoredColumn> columns,
+            TableOptions options) {
         checkWritable();
         String encoded = Names.directory(name);
         if (encoded == null) {
@@ -116,7 +127,7 @@ public final class Database implements AutoCloseable {
         for (StoredColumn column : columns) {
             numbered.add(new StoredColumn(first + numbered.size(), column.field(), column.defaultText()));
         }
-        return TableWrite.create(table, base, numbered, options);
+        return TableWrite.create(table, base, basis, numbered, options);
     }
 
     /// Begins to append rows.
@@ -135,7 +146,7 @@ public final class Database implements AutoCloseable {
         return new TableDelete(table, base);
     }
 
-    /// Rewrites fragments that are small or have deleted rows; again where another statement came in between.
+    /// Rewrites fragments that are small or have deleted rows.
     ///
     /// @param source opens the table's fragments
     /// @return how many were rewritten
@@ -154,7 +165,7 @@ public final class Database implements AutoCloseable {
         context.files().rename(table.directory(), gone);
         context.manifests().forget(table.directory());
         synchronized (this) {
-            tables.remove(table.directory());
+            tables.keySet().removeIf(key -> key.directory().equals(table.directory()));
         }
         try {
             context.files().syncDirectory(root);

@@ -55,9 +55,18 @@ public final class TableWrite implements AutoCloseable {
     ///
     /// @param base the version that it takes the place of; null where there is no table
     static TableWrite create(
-            NativeTable table, @Nullable Manifest base, List<StoredColumn> columns, TableOptions options) {
+            NativeTable table,
+            @Nullable Manifest base,
+            Change.Basis basis,
+            List<StoredColumn> columns,
+            TableOptions options) {
         return new TableWrite(
-                table, base, columns, options, true, fragments -> new Change.Create(columns, options, fragments));
+                table,
+                base,
+                columns,
+                options,
+                true,
+                fragments -> new Change.Create(columns, options, basis, fragments));
     }
 
     /// Puts the rows in the place of fragments.

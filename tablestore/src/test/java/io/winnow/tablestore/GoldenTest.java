@@ -18,6 +18,7 @@ import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
 import io.winnow.core.type.Schema;
 import io.winnow.core.type.TimeUnit;
+import io.winnow.tablestore.commit.Change;
 import io.winnow.tablestore.manifest.FragmentEntry;
 import io.winnow.tablestore.manifest.Manifest;
 import io.winnow.tablestore.manifest.StoredColumn;
@@ -129,7 +130,7 @@ class GoldenTest {
                         0, golden.field(), golden.field().name().equals("word") ? "'a'" : null));
             }
             TableOptions options = new TableOptions(3, 2, IpcWriter.Compression.NONE);
-            try (TableWrite write = database.create("golden", null, columns, options)) {
+            try (TableWrite write = database.create("golden", null, Change.Basis.NONE, columns, options)) {
                 write.write(batch(COLUMNS.stream().map(Golden::first).toList()));
                 write.write(batch(COLUMNS.stream().map(Golden::second).toList()));
                 write.commit();

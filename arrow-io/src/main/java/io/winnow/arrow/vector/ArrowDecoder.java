@@ -70,6 +70,11 @@ public record ArrowDecoder(DictionaryLookup dictionaries) {
                     MemorySegment bytes = array.bytes(1, from * fixed.bytes(), (long) count * fixed.bytes());
                     yield DecimalDecoder.narrow((DataType.Decimal) field.type(), array, bytes, rows, selected);
                 }
+                case ArrowLayout.Fixed fixed
+                when FixedDecoder.isGathered(fixed, field.type()) && selected <= count / 2 -> {
+                    MemorySegment bytes = array.bytes(1, from * fixed.bytes(), (long) count * fixed.bytes());
+                    yield FixedDecoder.gather(fixed, field.type(), bytes, rows, selected);
+                }
                 case ArrowLayout.Variable(int offsetBytes)
                 when offsetBytes == Integer.BYTES && field.type() instanceof DataType.Utf8 ->
                     TextDecoder.decode(field, array, from, count, rows, selected);

@@ -63,6 +63,55 @@ final class FixedDecoder {
         };
     }
 
+    /// Whether slots lie as columns hold their values, so that some can be picked without the others.
+    static boolean isGathered(ArrowLayout.Fixed layout, DataType type) {
+        boolean same = (layout.bytes() == Integer.BYTES && type.physical() == PhysicalType.INT32)
+                || (layout.bytes() == Long.BYTES && type.physical() == PhysicalType.INT64)
+                || (layout.bytes() == Double.BYTES && type.physical() == PhysicalType.FLOAT64);
+        return same
+                && switch (layout.meaning()) {
+                    case SIGNED, UNSIGNED, FLOAT -> true;
+                    case DECIMAL,
+                            DATE_MILLISECONDS,
+                            TIME_SECONDS,
+                            TIME_MILLISECONDS,
+                            TIME_MICROSECONDS,
+                            DURATION_SECONDS,
+                            DURATION_MILLISECONDS,
+                            DURATION_MICROSECONDS,
+                            DURATION_NANOSECONDS,
+                            YEAR_MONTH,
+                            DAY_TIME,
+                            MONTH_DAY_NANO,
+                            BYTES -> false;
+                };
+    }
+
+    /// The slots at `rows[0..selected)`, none of them NULL.
+    static Column gather(ArrowLayout.Fixed layout, DataType type, MemorySegment bytes, int[] rows, int selected) {
+        if (layout.bytes() == Integer.BYTES) {
+            int[] values = new int[selected];
+            for (int i = 0; i < selected; i++) {
+                values[i] = bytes.get(INT, (long) Integer.BYTES * rows[i]);
+            }
+            return new IntColumn(values, null, selected);
+        }
+        if (type.physical() == PhysicalType.FLOAT64) {
+            double[] values = new double[selected];
+            for (int i = 0; i < selected; i++) {
+                values[i] = bytes.get(DOUBLE, (long) Double.BYTES * rows[i]);
+            }
+            return new DoubleColumn(values, null, selected);
+        }
+        long[] values = new long[selected];
+        for (int i = 0; i < selected; i++) {
+            values[i] = bytes.get(LONG, (long) Long.BYTES * rows[i]);
+        }
+        return type instanceof DataType.Decimal
+                ? new LongColumn(values, null, selected, bits(values, selected))
+                : new LongColumn(values, null, selected);
+    }
+
     /// Dictionary codes, checked against the dictionary's size; that of a NULL row is 0.
     static int[] codes(
             ArrowLayout.Fixed layout,

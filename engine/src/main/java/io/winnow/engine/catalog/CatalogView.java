@@ -68,6 +68,11 @@ public final class CatalogView implements TableResolver {
         return tables.addressed(name);
     }
 
+    /// The version at which a table was pinned; null where the statement does not name it.
+    public @Nullable Manifest versionIfNamed(String name) {
+        return tables.version(name);
+    }
+
     /// The version at which a table that the statement names was pinned.
     public Manifest version(String name) {
         return Objects.requireNonNull(tables.version(name), name);

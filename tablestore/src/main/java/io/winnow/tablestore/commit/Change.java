@@ -33,6 +33,14 @@ public sealed interface Change {
         }
     }
 
+    /// What the rows of a table that is made anew depend on.
+    enum Basis {
+        /// Nothing of the table before.
+        NONE,
+        /// The table as it was in the version that they were made from.
+        SAME_VERSION
+    }
+
     /// The deleted rows of a fragment.
     ///
     /// @param rows how many there are
@@ -51,7 +59,9 @@ public sealed interface Change {
     /// Makes the table, or makes it anew: nothing of before is left.
     ///
     /// @param columns with ids that no column of the table ever had
-    record Create(List<StoredColumn> columns, TableOptions options, List<NewFragment> fragments) implements Change {
+    /// @param basis what the rows were made from
+    record Create(List<StoredColumn> columns, TableOptions options, Basis basis, List<NewFragment> fragments)
+            implements Change {
         @Override
         public String operation() {
             return "CREATE TABLE";

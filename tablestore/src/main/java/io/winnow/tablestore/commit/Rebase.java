@@ -18,6 +18,7 @@ import java.util.Map;
 /// | delete | applied | conflict where it touched the same fragments | likewise | conflict |
 /// | compaction | applied | likewise | likewise | conflict |
 /// | made anew | applied | applied | applied | conflict |
+/// | made anew of its own rows | conflict | conflict | conflict | conflict |
 final class Rebase {
     private final String table;
     private final Manifest current;
@@ -63,9 +64,11 @@ final class Rebase {
             }
             case Change.Create create -> {
                 ManifestHeader before = current.header();
-                if (before.nextColumnId() != base.header().nextColumnId()) {
+                boolean isOther = create.basis() == Change.Basis.SAME_VERSION
+                        && before.version() != base.header().version();
+                if (isOther || before.nextColumnId() != base.header().nextColumnId()) {
                     throw new CommitConflictException(
-                            table + ": another statement has made the table anew in the meantime; nothing was changed");
+                            table + ": another statement has changed the table in the meantime; nothing was changed");
                 }
                 ManifestHeader next = new ManifestHeader(
                         before.table(),

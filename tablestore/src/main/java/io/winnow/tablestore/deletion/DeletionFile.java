@@ -11,6 +11,7 @@ import io.winnow.tablestore.manifest.FragmentEntry;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
 import java.util.zip.CRC32C;
@@ -38,6 +39,16 @@ public final class DeletionFile {
             out.write(bytes.flip());
             out.sync();
             return new FileEntry(path, out.length(), out.checksum());
+        }
+    }
+
+    /// Whether the file that a fragment needs has the length that it was written with.
+    public static boolean isThere(Path directory, FragmentEntry fragment) {
+        FileEntry entry = fragment.deletions();
+        try {
+            return entry == null || Files.size(directory.resolve(entry.path())) == entry.length();
+        } catch (IOException _) {
+            return false; // reading it says why
         }
     }
 

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// thread.
 final class TextDictionary {
     private static final int[] NO_CODES = {};
+    /// Of all strings together.
+    private static final int MOST_BYTES = 1 << 26;
 
     private final int mostEntries;
     /// Codes plus one, by hash; 0 for none. Never more than half full.
@@ -94,7 +96,7 @@ final class TextDictionary {
             }
             slot = slot + 1 & mask;
         }
-        if (size == mostEntries) {
+        if (size == mostEntries || (long) offsets[size] + (end - start) > MOST_BYTES) {
             return -1;
         }
         slots[slot] = size + 1;

@@ -119,6 +119,7 @@ final class MappedFiles implements AutoCloseable {
         for (Mapping mapping : own.values()) {
             mapping.readers--;
             if (mapping.readers == 0) {
+                mapping.verified = false; // by the next query that asks for it, again
                 idle.put(mapping.path, mapping);
             }
         }

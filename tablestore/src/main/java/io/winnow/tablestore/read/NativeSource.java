@@ -71,7 +71,8 @@ public final class NativeSource implements FragmentSource, AutoCloseable {
         FragmentEntry entry = location.fragment();
         synchronized (deletions) {
             RoaringBitmap known = deletions.get(entry);
-            if (known == null) {
+            // One that is gone or was cut since is an error, though its content is known.
+            if (known == null || !DeletionFile.isThere(location.directory(), entry)) {
                 known = DeletionFile.read(location.directory(), entry, context.counters());
                 deletions.put(entry, known);
             }

@@ -20,6 +20,7 @@ import io.winnow.tablestore.NativeTable;
 import io.winnow.tablestore.StoreContext;
 import io.winnow.tablestore.TableDelete;
 import io.winnow.tablestore.TableWrite;
+import io.winnow.tablestore.commit.Change;
 import io.winnow.tablestore.manifest.FileEntry;
 import io.winnow.tablestore.manifest.FragmentEntry;
 import io.winnow.tablestore.manifest.Manifest;
@@ -85,7 +86,7 @@ final class TestStore implements AutoCloseable {
     }
 
     private void create(String name, @Nullable Manifest base, long first, int count) {
-        try (TableWrite write = database.create(name, base, COLUMNS, SMALL)) {
+        try (TableWrite write = database.create(name, base, Change.Basis.NONE, COLUMNS, SMALL)) {
             write(write, first, count);
         }
     }

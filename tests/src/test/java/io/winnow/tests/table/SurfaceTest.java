@@ -116,6 +116,32 @@ class SurfaceTest {
     }
 
     @Test
+    void aTableThatWasReadByItsPathIsStillWrittenByItsName() {
+        try (Session session = Session.builder()
+                .workingDirectory(directory)
+                .database(Path.of("db"))
+                .build()) {
+            assertThat(rows(session, "SELECT count(*) FROM 'db/t'")).containsExactly(List.of(5L));
+            run(session, "INSERT INTO t VALUES (7)");
+            run(session, "DELETE FROM t WHERE v = 0");
+            assertThat(rows(session, "SELECT count(*), sum(v) FROM t")).containsExactly(List.of(5L, 21L));
+            assertThat(rows(session, "SELECT count(*), sum(v) FROM 'db/t'")).containsExactly(List.of(5L, 21L));
+        }
+    }
+
+    @Test
+    void aTableIsMadeAnewOfItsOwnRows() {
+        try (Session session = Session.open(database)) {
+            run(session, "CREATE OR REPLACE TABLE t AS SELECT v + 1 AS v FROM t");
+            assertThat(rows(session, "SELECT count(*), sum(v) FROM t")).containsExactly(List.of(5L, 19L));
+            run(session, "CREATE TEMP TABLE t AS SELECT 1 AS v");
+            run(session, "CREATE OR REPLACE TABLE t AS SELECT v FROM t");
+            run(session, "DROP TABLE t");
+            assertThat(rows(session, "SELECT v FROM t")).containsExactly(List.of(1L));
+        }
+    }
+
+    @Test
     void aDirectoryOfADatabaseIsAnErrorThatSaysWhatToDo() {
         try (Session session = Session.builder().workingDirectory(directory).build()) {
             assertThatThrownBy(() -> rows(session, "SELECT * FROM 'db/'"))
