@@ -7,6 +7,7 @@ import io.winnow.core.option.Settings;
 import io.winnow.engine.explain.ExplainedQuery;
 import io.winnow.engine.explain.PlainWords;
 import io.winnow.physical.plan.PhysicalPlan;
+import io.winnow.tablestore.commit.TableDirectory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -42,6 +43,12 @@ public final class Session implements AutoCloseable {
         boolean exists = Files.exists(directory);
         if (exists && !Files.isDirectory(directory)) {
             throw new IoFailureException(ErrorCode.IO, database + ": is no directory, so it is no database", null);
+        }
+        if (TableDirectory.isTable(directory)) {
+            throw new IoFailureException(
+                    ErrorCode.INVALID_ARGUMENT,
+                    database + ": is a table; its database is the directory above it",
+                    null);
         }
         if (!exists && access == SessionBuilder.Access.READ_ONLY) {
             throw new IoFailureException(ErrorCode.NOT_FOUND, database + ": no such database", null);

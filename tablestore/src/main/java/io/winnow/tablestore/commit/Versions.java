@@ -79,10 +79,10 @@ public final class Versions {
         List<Long> versions = directory.list();
         String kept =
                 versions.isEmpty() ? "it has none" : "there are " + versions.getFirst() + " to " + versions.getLast();
-        boolean gone = version >= 1 && !versions.isEmpty() && version < versions.getLast();
-        throw new ExecutionException(
-                ErrorCode.NOT_FOUND,
-                table + ": version " + version + (gone ? " was vacuumed; " : " does not exist; ") + kept);
+        boolean gone = version >= 1 && !versions.isEmpty() && version < versions.getFirst();
+        boolean missing = !versions.isEmpty() && version > versions.getFirst() && version < versions.getLast();
+        String why = gone ? " was vacuumed; " : missing ? " is missing; " : " does not exist; ";
+        throw new ExecutionException(ErrorCode.NOT_FOUND, table + ": version " + version + why + kept);
     }
 
     /// A version; null where the table does not have it, or not any more.

@@ -16,13 +16,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// Kills a process that writes, again and again: what it said was done is there.
-@Execution(ExecutionMode.CONCURRENT) // beside others: it takes long and mostly waits
 class KillTest {
-    private static final int KILLS = Boolean.getBoolean("winnow.long") ? 500 : 100;
+    private static final int KILLS = Boolean.getBoolean("winnow.long") ? 500 : 60;
 
     /// Lanes that start processes and kill them, each in a database of its own.
     private static final int LANES = 2;

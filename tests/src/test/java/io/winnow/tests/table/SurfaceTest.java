@@ -130,6 +130,24 @@ class SurfaceTest {
     }
 
     @Test
+    void aTableIsNoDatabase() {
+        assertThatThrownBy(() -> Session.open(database.resolve("t")).close())
+                .isInstanceOf(WinnowException.class)
+                .hasMessageContaining("t: is a table; its database is the directory above it");
+    }
+
+    @Test
+    void aVersionThatIsNotThereIsToldFromOneThatWasVacuumed() throws IOException {
+        Files.delete(database.resolve("t/_versions/00000000000000000002.manifest"));
+        try (Session session = Session.open(database)) {
+            assertThatThrownBy(() -> rows(session, "SELECT * FROM t AT VERSION 2"))
+                    .hasMessageContaining("t: version 2 is missing; there are 1 to 3");
+            assertThatThrownBy(() -> rows(session, "SELECT * FROM t AT VERSION 9"))
+                    .hasMessageContaining("t: version 9 does not exist; there are 1 to 3");
+        }
+    }
+
+    @Test
     void aTableIsMadeAnewOfItsOwnRows() {
         try (Session session = Session.open(database)) {
             run(session, "CREATE OR REPLACE TABLE t AS SELECT v + 1 AS v FROM t");

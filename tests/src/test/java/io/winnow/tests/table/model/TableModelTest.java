@@ -12,16 +12,13 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// Random statements: every answer is the model's, with pushdown and without, with one thread and with several.
 ///
 /// A failure names the seed of its sequence; `-Dwinnow.seed` begins with that one.
-@Execution(ExecutionMode.CONCURRENT) // beside others: it takes long
 class TableModelTest {
     private static final int SEQUENCES =
-            Integer.getInteger("winnow.sequences", Boolean.getBoolean("winnow.long") ? 50_000 : 5_000);
+            Integer.getInteger("winnow.sequences", Boolean.getBoolean("winnow.long") ? 50_000 : 2_500);
 
     /// Sequences at a time, each in a database of its own.
     private static final int WORKERS = 2;
