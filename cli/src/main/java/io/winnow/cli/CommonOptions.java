@@ -12,7 +12,7 @@ final class CommonOptions {
     @Option(
             names = {"-d", "--database"},
             paramLabel = "DIR",
-            description = "Database directory, made on the first write; without it the database is in memory")
+            description = "Database directory, made on the first write; without it tables go with the session")
     @Nullable
     Path database;
 

@@ -55,7 +55,7 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /// A session whose tables live in memory.
+    /// A session whose tables go with it: they lie in a directory of their own among the machine's temporary ones.
     public static Session inMemory() {
         return builder().build();
     }

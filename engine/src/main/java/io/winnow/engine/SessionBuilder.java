@@ -19,7 +19,7 @@ public final class SessionBuilder {
 
     SessionBuilder() {}
 
-    /// A database directory, made on the first write; without one the database is in memory.
+    /// A database directory, made on the first write; without one tables go with the session.
     public SessionBuilder database(Path directory) {
         database = directory;
         return this;

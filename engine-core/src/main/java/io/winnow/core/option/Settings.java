@@ -53,7 +53,7 @@ public final class Settings {
     public static final Option<Boolean> VERIFY_CHECKSUMS = new Option<>(
             "winnow.execution.verify_checksums",
             false,
-            "Verify the checksums that files carry on every read",
+            "Verify the checksums that files carry, for every query that reads them",
             Settings::parseBoolean,
             String::valueOf);
     public static final Option<ZoneId> TIME_ZONE = new Option<>(
