@@ -15,6 +15,8 @@ import io.winnow.tablestore.manifest.Manifest;
 import io.winnow.tablestore.read.Snapshots;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// Rewrites fragments that are small or have deleted rows as full ones without. Their rows come after all others
@@ -37,12 +39,13 @@ final class Compaction {
             return 0;
         }
         Snapshot snapshot = Snapshots.of(table.name(), table.directory(), base);
+        Set<Integer> ids = worn.stream().map(FragmentEntry::id).collect(Collectors.toSet());
         List<Integer> columns =
                 IntStream.range(0, snapshot.schema().size()).boxed().toList();
         try (TableWrite write = TableWrite.compact(table, base, fragments -> new Change.Compact(worn, fragments))) {
             for (Fragment fragment : snapshot.fragments()) {
                 FragmentEntry entry = base.fragment(fragment.id());
-                if (entry != null && worn.contains(entry)) {
+                if (entry != null && ids.contains(entry.id())) {
                     List<RowRange> all = List.of(new RowRange(0, entry.rows()));
                     ScanRequest request = new ScanRequest(snapshot.schema(), columns, all, batchRows);
                     try (FragmentReader reader = source.open(fragment, request, context)) {

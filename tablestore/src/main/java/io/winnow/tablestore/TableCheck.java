@@ -57,7 +57,7 @@ public final class TableCheck {
             for (FragmentEntry fragment : manifest.fragments()) {
                 FileEntry deletions = fragment.deletions();
                 if (seen.add(fragment.data())) {
-                    check(table.directory().resolve(fragment.data().path()), "data", version, () -> data(fragment));
+                    check(table.directory().resolve(fragment.data().path()), "data", version, () -> checked(fragment));
                 }
                 if (deletions != null && seen.add(deletions)) {
                     check(
@@ -99,7 +99,7 @@ public final class TableCheck {
         return manifest;
     }
 
-    private Boolean data(FragmentEntry fragment) {
+    private FragmentEntry checked(FragmentEntry fragment) {
         Path file = table.directory().resolve(fragment.data().path());
         try (Arena arena = Arena.ofShared()) {
             MappedArrow arrow =
@@ -115,7 +115,7 @@ public final class TableCheck {
                 throw new CorruptDataException(
                         file.toString(), "has " + arrow.rows() + " rows where the manifest says " + fragment.rows());
             }
-            return true;
+            return fragment;
         }
     }
 }

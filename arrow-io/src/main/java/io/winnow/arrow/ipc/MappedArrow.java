@@ -19,6 +19,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -80,7 +81,7 @@ public final class MappedArrow {
 
     /// The first row of each record batch.
     public long[] batchStarts() {
-        return java.util.Arrays.copyOf(starts, starts.length - 1);
+        return Arrays.copyOf(starts, starts.length - 1);
     }
 
     /// All rows of a column of a file of one record batch, without dictionaries.

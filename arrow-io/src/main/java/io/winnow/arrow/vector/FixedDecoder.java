@@ -69,22 +69,9 @@ final class FixedDecoder {
                 || (layout.bytes() == Long.BYTES && type.physical() == PhysicalType.INT64)
                 || (layout.bytes() == Double.BYTES && type.physical() == PhysicalType.FLOAT64);
         return same
-                && switch (layout.meaning()) {
-                    case SIGNED, UNSIGNED, FLOAT -> true;
-                    case DECIMAL,
-                            DATE_MILLISECONDS,
-                            TIME_SECONDS,
-                            TIME_MILLISECONDS,
-                            TIME_MICROSECONDS,
-                            DURATION_SECONDS,
-                            DURATION_MILLISECONDS,
-                            DURATION_MICROSECONDS,
-                            DURATION_NANOSECONDS,
-                            YEAR_MONTH,
-                            DAY_TIME,
-                            MONTH_DAY_NANO,
-                            BYTES -> false;
-                };
+                && (layout.meaning() == ArrowLayout.Meaning.SIGNED
+                        || layout.meaning() == ArrowLayout.Meaning.UNSIGNED
+                        || layout.meaning() == ArrowLayout.Meaning.FLOAT);
     }
 
     /// The slots at `rows[0..selected)`, none of them NULL.

@@ -6,6 +6,7 @@ import io.winnow.core.error.IoFailureException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /// Makes files of a directory that are complete and durable from the moment they have their name, and take nobody
 /// else's: written under another name, synced, then given the name by a hard link.
@@ -80,7 +81,7 @@ public final class Publication {
     }
 
     /// Removes what the next vacuum would.
-    private static void tried(Runnable removal, @org.jspecify.annotations.Nullable RuntimeException before) {
+    private static void tried(Runnable removal, @Nullable RuntimeException before) {
         try {
             removal.run();
         } catch (IoFailureException e) {

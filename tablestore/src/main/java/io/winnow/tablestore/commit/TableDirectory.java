@@ -3,6 +3,8 @@ package io.winnow.tablestore.commit;
 import io.winnow.arrow.file.FileSystemPort;
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.IoFailureException;
+import io.winnow.tablestore.deletion.DeletionFile;
+import io.winnow.tablestore.fragment.TableWriter;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -30,12 +32,12 @@ public record TableDirectory(Path path) {
 
     /// Data files.
     public Path data() {
-        return path.resolve("data");
+        return path.resolve(TableWriter.DIRECTORY);
     }
 
     /// Deletion vectors.
     public Path deletions() {
-        return path.resolve("_deletions");
+        return path.resolve(DeletionFile.DIRECTORY);
     }
 
     /// Leases of readers and writers.

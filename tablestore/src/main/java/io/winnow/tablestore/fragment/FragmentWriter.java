@@ -5,7 +5,9 @@ import io.winnow.arrow.ipc.IpcWriter;
 import io.winnow.arrow.ipc.StoredField;
 import io.winnow.core.batch.Column;
 import io.winnow.core.batch.IntColumn;
+import io.winnow.core.batch.NullColumn;
 import io.winnow.core.type.DataType;
+import io.winnow.tablestore.manifest.ColumnIds;
 import io.winnow.tablestore.manifest.FileEntry;
 import io.winnow.tablestore.manifest.NewFragment;
 import io.winnow.tablestore.manifest.StoredColumn;
@@ -13,7 +15,7 @@ import io.winnow.tablestore.manifest.TableOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Objects;
 import org.apache.arrow.memory.BufferAllocator;
 import org.jspecify.annotations.Nullable;
 
@@ -22,9 +24,6 @@ import org.jspecify.annotations.Nullable;
 /// Strings of few values are dictionary-encoded; whether they are few the first record batch decides. Source: the
 /// Arrow columnar format, "IPC File Format".
 final class FragmentWriter implements AutoCloseable {
-    /// Metadata of the schema: the ids of the columns, in their order, separated by commas.
-    public static final String IDS_KEY = "winnow.columns";
-
     /// With at most so many strings in the first record batch, codes have 8 bits.
     private static final int FEW = 64;
 
@@ -87,7 +86,7 @@ final class FragmentWriter implements AutoCloseable {
         for (int i = 0; i < batch.size(); i++) {
             statistics.get(i).add(batch.get(i));
         }
-        java.util.Objects.requireNonNull(writer).write(count, stored);
+        Objects.requireNonNull(writer).write(count, stored);
         rows += count;
         return true;
     }
@@ -99,9 +98,8 @@ final class FragmentWriter implements AutoCloseable {
             fields.add(new StoredField(columns.get(i).field(), bits));
             dictionaries.add(bits == 0 ? null : new TextDictionary(StoredField.mostEntries(bits)));
         }
-        String ids =
-                columns.stream().map(column -> Integer.toString(column.id())).collect(Collectors.joining(","));
-        writer = IpcWriter.file(out, fields, Map.of(IDS_KEY, ids), options.compression(), allocator);
+        writer = IpcWriter.file(
+                out, fields, Map.of(ColumnIds.KEY, ColumnIds.text(columns)), options.compression(), allocator);
     }
 
     private static int codeBits(Column column) {
@@ -117,9 +115,9 @@ final class FragmentWriter implements AutoCloseable {
     NewFragment finish() {
         List<Column> entries = new ArrayList<>();
         for (TextDictionary dictionary : dictionaries) {
-            entries.add(dictionary == null ? new io.winnow.core.batch.NullColumn(0) : dictionary.entries());
+            entries.add(dictionary == null ? new NullColumn(0) : dictionary.entries());
         }
-        java.util.Objects.requireNonNull(writer, "a fragment has rows").finish(entries);
+        Objects.requireNonNull(writer, "a fragment has rows").finish(entries);
         out.sync();
         return new NewFragment(
                 new FileEntry(path, out.length(), out.checksum()),

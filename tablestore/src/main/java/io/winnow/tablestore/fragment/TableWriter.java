@@ -11,6 +11,7 @@ import io.winnow.core.batch.NullColumns;
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.ExecutionException;
 import io.winnow.core.type.Field;
+import io.winnow.core.type.PhysicalType;
 import io.winnow.tablestore.manifest.NewFragment;
 import io.winnow.tablestore.manifest.StoredColumn;
 import io.winnow.tablestore.manifest.TableOptions;
@@ -22,8 +23,12 @@ import org.apache.arrow.memory.BufferAllocator;
 import org.jspecify.annotations.Nullable;
 
 /// Writes rows as fragments, of which each is full before the next begins. What is written belongs to no version
-/// until it is committed. Holds one record batch in memory. Belongs to one thread.
+/// until it is committed. Holds the rows of one record batch, and while that
+/// is written its Arrow form too. Belongs to one thread.
 public final class TableWriter implements AutoCloseable {
+    /// Where data files lie, below a table's directory.
+    public static final String DIRECTORY = "data";
+
     private final String table;
     private final Path directory;
     private final List<StoredColumn> columns;
@@ -38,7 +43,7 @@ public final class TableWriter implements AutoCloseable {
     private @Nullable FragmentWriter current;
 
     /// @param table its name, for errors
-    /// @param directory of the table; it has a directory `data`
+    /// @param directory of the table; it has the directory [#DIRECTORY]
     public TableWriter(
             String table,
             Path directory,
@@ -134,14 +139,14 @@ public final class TableWriter implements AutoCloseable {
             pieces.add(piece.get(index));
         }
         Column column = pieces.size() == 1 ? pieces.getFirst() : ColumnConcat.concat(pieces);
-        boolean isText = column.physical() == io.winnow.core.type.PhysicalType.BYTES;
+        boolean isText = column.physical() == PhysicalType.BYTES;
         return column instanceof DictionaryColumn && !isText ? column.decoded() : column;
     }
 
     private FragmentWriter writer() {
         FragmentWriter writer = current;
         if (writer == null) {
-            String path = "data/" + UUID.randomUUID() + ".arrow";
+            String path = DIRECTORY + "/" + UUID.randomUUID() + ".arrow";
             Path file = directory.resolve(path);
             CheckedOutput out = new CheckedOutput(files.create(file));
             made.add(file);
@@ -165,7 +170,7 @@ public final class TableWriter implements AutoCloseable {
             endFragment();
         }
         if (!written.isEmpty()) {
-            files.syncDirectory(directory.resolve("data"));
+            files.syncDirectory(directory.resolve(DIRECTORY));
         }
         return List.copyOf(written);
     }

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Bounds of strings and byte strings, of at most 64 bytes: a longer one is cut and then is a bound only. Strings are
+/// Bounds of strings and byte strings: one of more than 64 bytes is cut there and then is a bound only. Strings are
 /// cut between code points.
 final class TextBounds {
     private static final int MOST_BYTES = 64;

@@ -6,6 +6,7 @@ import io.winnow.arrow.ipc.IpcWriter;
 import io.winnow.arrow.ipc.MappedArrow;
 import io.winnow.core.error.CorruptDataException;
 import io.winnow.core.error.UnsupportedFeatureException;
+import io.winnow.core.type.Field;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -72,9 +73,7 @@ public final class ManifestFile {
             ManifestHeader read = HeaderJson.read(header);
             if (!arrow.schema()
                     .names()
-                    .equals(Manifest.fields(read).stream()
-                            .map(io.winnow.core.type.Field::name)
-                            .toList())) {
+                    .equals(Manifest.fields(read).stream().map(Field::name).toList())) {
                 throw new CorruptDataException(name, "its columns are not those that its header describes");
             }
             int fragments = Math.toIntExact(arrow.rows());

@@ -11,6 +11,7 @@ import io.winnow.core.table.Fragment;
 import io.winnow.core.type.Field;
 import io.winnow.core.type.Schema;
 import io.winnow.tablestore.deletion.DeletionFile;
+import io.winnow.tablestore.manifest.ColumnIds;
 import io.winnow.tablestore.manifest.FragmentEntry;
 import io.winnow.tablestore.manifest.StoredColumn;
 import java.util.ArrayList;
@@ -21,9 +22,6 @@ import org.roaringbitmap.RoaringBitmap;
 
 /// Opens fragments of native tables. Thread-safe; keeps files mapped until it is closed.
 public final class NativeSource implements FragmentSource, AutoCloseable {
-    /// Metadata of a data file's schema: the ids of its columns.
-    private static final String IDS_KEY = "winnow.columns";
-
     private final MappedFiles files = new MappedFiles();
     /// Files never change, so that what was read once holds as long as its entry is in use.
     private final Map<FragmentEntry, RoaringBitmap> deletions = new WeakHashMap<>();
@@ -82,11 +80,11 @@ public final class NativeSource implements FragmentSource, AutoCloseable {
 
     /// For each column of the table its position in the file, -1 where the file was written before it was there.
     private static List<Integer> positions(NativeLocation location, MappedArrow file) {
-        String ids = file.metadata().get(IDS_KEY);
+        String ids = file.metadata().get(ColumnIds.KEY);
         if (ids == null) {
             throw new CorruptDataException(location.file(), "does not say which columns it holds");
         }
-        List<String> held = List.of(ids.split(",", -1));
+        List<String> held = ColumnIds.ids(ids);
         Schema schema = file.schema();
         if (held.size() != schema.size()) {
             throw new CorruptDataException(

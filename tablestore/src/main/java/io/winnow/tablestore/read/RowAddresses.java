@@ -1,5 +1,6 @@
 package io.winnow.tablestore.read;
 
+import io.winnow.core.io.TableResolver;
 import io.winnow.core.table.ColumnStatistics;
 import io.winnow.core.table.FragmentStatistics;
 import io.winnow.core.type.DataType;
@@ -9,16 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// The column of row addresses that a table can be given: `fragment_id << 32 | offset`.
-public final class RowAddresses {
-    /// Its name, which no column of a table may have.
-    public static final String NAME = "__row_address";
-
+final class RowAddresses {
     private RowAddresses() {}
 
     /// A table's columns and that one.
     static Schema with(Schema schema) {
         List<Field> fields = new ArrayList<>(schema.fields());
-        fields.add(new Field(NAME, DataType.INT64, false));
+        fields.add(new Field(TableResolver.ROW_ADDRESS, DataType.INT64, false));
         return new Schema(fields);
     }
 

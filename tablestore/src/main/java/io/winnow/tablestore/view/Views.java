@@ -11,9 +11,12 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// The views of a database: all of them in one small file per version, the newest of which counts. Thread-safe, also
 /// among processes.
@@ -23,8 +26,7 @@ public final class Views {
     /// No change of the views takes longer.
     private static final Duration LONGEST = Duration.ofMinutes(10);
 
-    private static final String SUFFIX = ".json";
-    private static final int DIGITS = 20;
+    private static final Pattern NAME = Pattern.compile("(\\d{20})\\.json");
 
     private final Path root;
     private final Path versions;
@@ -56,20 +58,21 @@ public final class Views {
     }
 
     private Path path(long version) {
-        return versions.resolve(String.format(java.util.Locale.ROOT, "%0" + DIGITS + "d", version) + SUFFIX);
+        return versions.resolve(String.format(Locale.ROOT, "%020d.json", version));
     }
 
     private long newest() {
         long newest = 0;
         for (Path file : TableDirectory.children(versions)) {
-            String name = file.getFileName().toString();
-            if (name.length() == DIGITS + SUFFIX.length()
-                    && name.endsWith(SUFFIX)
-                    && Character.isDigit(name.charAt(0))) {
-                newest = Math.max(newest, Long.parseLong(name.substring(0, DIGITS)));
-            }
+            newest = Math.max(newest, version(file));
         }
         return newest;
+    }
+
+    /// The version that a file holds; 0 where it holds none.
+    private static long version(Path file) {
+        Matcher name = NAME.matcher(file.getFileName().toString());
+        return name.matches() ? Long.parseLong(name.group(1)) : 0;
     }
 
     /// Makes the next version. The database's directory exists.
@@ -117,9 +120,8 @@ public final class Views {
     /// Older versions serve nobody but readers that listed them a moment ago.
     private void removeOld(long newest) {
         for (Path file : TableDirectory.children(versions)) {
-            String name = file.getFileName().toString();
-            boolean isVersion = name.length() == DIGITS + SUFFIX.length() && Character.isDigit(name.charAt(0));
-            if (isVersion && Long.parseLong(name.substring(0, DIGITS)) <= newest - KEPT_VERSIONS) {
+            long version = version(file);
+            if (version > 0 && version <= newest - KEPT_VERSIONS) {
                 try {
                     files.delete(file);
                 } catch (IoFailureException _) {
