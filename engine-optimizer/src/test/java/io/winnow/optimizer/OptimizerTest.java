@@ -40,7 +40,11 @@ import io.winnow.physical.plan.PlanPrinter;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class OptimizerTest {
     private static final Options ONE_THREAD = Options.DEFAULTS.with(Settings.THREADS, 1);
@@ -186,18 +190,31 @@ class OptimizerTest {
                 """);
     }
 
-    @Test
-    void standsADeepPlanAndADeepExpression() {
+    /// SQL nests 300 levels at most, on the stack that a thread has by default; plans built in Java may go
+    /// deeper. How much stack a level takes depends on how far the optimizer is compiled, so the stack is
+    /// given here and not taken from the thread that runs the test.
+    @ParameterizedTest
+    @CsvSource({"300, 1024", "1000, 4096"})
+    void standsDeepPlansAndDeepExpressions(int levels, int stackKilobytes) throws InterruptedException {
+        AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+        Thread thread = new Thread(null, () -> optimizeNested(levels), "given stack", stackKilobytes * 1024L);
+        thread.setUncaughtExceptionHandler((_, error) -> failure.set(error));
+        thread.start();
+        thread.join();
+        assertThat(failure.get()).isNull();
+    }
+
+    private static void optimizeNested(int levels) {
         LogicalPlan plan = scanned();
         Expr sum = col("f");
-        for (int i = 0; i < 1000; i++) {
+        for (int i = 0; i < levels; i++) {
             plan = filter(plan, gt(col("a"), lit(i)));
             sum = plus(sum, real(i));
         }
         OptimizedPlan optimized = Optimizer.optimize(project(plan, as(sum, "x")), context(ONE_THREAD));
         assertThat(optimized.physical().operator()).isEqualTo("ProjectionExec");
         LogicalPlan nested = project(scan("t"), col("a"), col("b"));
-        for (int i = 0; i < 1000; i++) {
+        for (int i = 0; i < levels; i++) {
             LogicalPlan sorted = sort(nested, col(nested, "a"));
             nested = project(sorted, as(col(sorted, "b"), "a"), as(col(sorted, "a"), "b"));
         }
