@@ -2,11 +2,17 @@ package io.winnow.physical.group;
 
 import io.winnow.core.aggregate.AggregateCall;
 import io.winnow.core.batch.Column;
+import io.winnow.core.batch.ColumnBuilder;
 import io.winnow.core.batch.DoubleColumn;
 import io.winnow.core.batch.Int128Column;
 import io.winnow.core.batch.LongColumn;
 import io.winnow.core.batch.Validity;
 import io.winnow.core.error.PlanException;
+import io.winnow.core.expr.Literal;
+import io.winnow.core.type.DataType;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -102,13 +108,44 @@ final class CallValues {
         long[] high = new long[count];
         long[] low = new long[count];
         for (int i = 0; i < count; i++) {
-            if (!sums.fits(groups[i])) {
-                throw SumResults.overflow(call);
+            int group = groups[i];
+            if (sums.parts(group) == 0) {
+                high[i] = sums.upper(group);
+                low[i] = sums.lower(group);
+            } else {
+                BigInteger rest = sums.rest(group);
+                high[i] = rest.shiftRight(Long.SIZE).longValue();
+                low[i] = rest.longValue();
             }
-            high[i] = sums.upper(groups[i]);
-            low[i] = sums.lower(groups[i]);
         }
         return new Int128Column(high, low, validity, count);
+    }
+
+    /// How many states more than the one of [#states] it takes to hold all of a group's sum.
+    long furtherStates(int group) {
+        return value instanceof ExactSums sums ? Math.abs(sums.parts(group)) : 0;
+    }
+
+    /// The `index`-th further state of `groups[0..count)`, from 0: a part of the sum, or the state over no rows where
+    /// a group has no such part.
+    List<Column> furtherStates(int[] groups, int count, long index) {
+        List<Literal> identity = call.function().identity(call.argumentTypes());
+        List<Column> columns = new ArrayList<>();
+        for (int field = 0; field < identity.size(); field++) {
+            Literal none = identity.get(field);
+            ColumnBuilder builder = new ColumnBuilder(none.type());
+            for (int i = 0; i < count; i++) {
+                boolean part = field == 0 && index < furtherStates(groups[i]);
+                builder.add(part ? part(groups[i], none.type()) : none.value());
+            }
+            columns.add(builder.build());
+        }
+        return columns;
+    }
+
+    private BigDecimal part(int group, DataType type) {
+        BigInteger part = exact(sum()).parts(group) < 0 ? ExactSums.PART.negate() : ExactSums.PART;
+        return new BigDecimal(part, type instanceof DataType.Decimal decimal ? decimal.scale() : 0);
     }
 
     private Column distinctSums(int[] groups, int count) {

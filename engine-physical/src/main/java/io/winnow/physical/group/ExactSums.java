@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 /// A sum is `wraps * 2^128 + high * 2^64 + low`, all three signed, so that adding a long touches `low` alone unless
 /// that overflows. `wraps` exists only when 128 bits were left, which takes decimals of more than 18 digits.
 final class ExactSums extends Accumulator {
+    /// The greatest power of two below 10^38.
+    static final BigInteger PART = BigInteger.ONE.shiftLeft(126);
+
     private final boolean unsigned;
     private long[] low = new long[0];
     private long[] high = new long[0];
@@ -261,6 +264,19 @@ final class ExactSums extends Accumulator {
         return wraps.length == 0 || wraps[group] == 0
                 ? sum
                 : sum.add(BigInteger.valueOf(wraps[group]).shiftLeft(128));
+    }
+
+    /// How many whole parts of 2^126 a sum has, towards zero, with its sign: 0 for one that a state of 38 digits holds.
+    long parts(int group) {
+        if (fits(group) && upper(group) < 1L << 62 && upper(group) >= -(1L << 62)) {
+            return 0;
+        }
+        return sum(group).divide(PART).longValueExact();
+    }
+
+    /// What is left of a sum without its whole [#parts].
+    BigInteger rest(int group) {
+        return sum(group).remainder(PART);
     }
 
     @Override
