@@ -79,8 +79,8 @@ class WideSumsTest {
         PhysicalPlan up = rows(7, huge, "1.50", "2.25");
         PhysicalPlan down = rows(7, "-" + huge, "0.50", "0.00");
         assertThat(run(List.of(), batchRows, up, down))
-                .containsExactly(List.of(
-                        18L, number("4.25"), number("0.236111"), 18L, number("-" + huge), number(huge), 2L));
+                .containsExactly(
+                        List.of(18L, number("4.25"), number("0.236111"), 18L, number("-" + huge), number(huge), 2L));
         assertThat(run(List.of(new NamedExpr(G, "g")), batchRows, up, down))
                 .containsExactly(
                         List.of(1L, 16L, number("2.00"), number("0.125000"), 16L, number("-" + huge), number(huge), 1L),

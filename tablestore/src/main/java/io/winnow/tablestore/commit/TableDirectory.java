@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,6 +25,7 @@ import java.util.regex.Pattern;
 public record TableDirectory(Path path) {
     private static final String VERSIONS = "_versions";
     private static final Pattern MANIFEST = Pattern.compile("(\\d{20})\\.manifest");
+    private static final Pattern WITHDRAWN = Pattern.compile("\\.withdrawn-(\\d{20})-.*");
 
     /// Manifests.
     public Path versions() {
@@ -47,6 +49,17 @@ public record TableDirectory(Path path) {
 
     public Path manifest(long version) {
         return versions().resolve(String.format(Locale.ROOT, "%020d.manifest", version));
+    }
+
+    /// A name that is nobody's, for the manifest of a version that a vacuum is about to remove.
+    Path withdrawn(long version) {
+        return versions().resolve(String.format(Locale.ROOT, ".withdrawn-%020d-%s", version, UUID.randomUUID()));
+    }
+
+    /// The version that a file of [#withdrawn] holds; 0 for other files.
+    static long withdrawnVersion(Path file) {
+        Matcher name = WITHDRAWN.matcher(file.getFileName().toString());
+        return name.matches() ? Long.parseLong(name.group(1)) : 0;
     }
 
     /// Whether a directory holds versions, so that it is a table's.

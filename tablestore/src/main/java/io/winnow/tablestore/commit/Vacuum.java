@@ -19,6 +19,9 @@ import java.util.TreeMap;
 /// Kept are the newest version, those that a lease needs, and those that were the newest one within the retention;
 /// and of the other files those that a kept version refers to, and those so young that a writer may be about to
 /// commit them. Manifests go first: a version never lacks a file unless somebody reads it while it goes.
+///
+/// No number of a version is free again while a writer may be about to take it, having seen the version before it as
+/// the newest: what it commits would lie behind newer versions, where nobody finds it.
 public final class Vacuum {
     private final TableDirectory directory;
     private final Versions versions;
@@ -46,12 +49,14 @@ public final class Vacuum {
     ///
     /// @param retention how long versions and files are kept in any case
     public Removed run(Duration retention) {
-        // In this order: a file that is listed here belongs to a writer whose lease is seen then, or was given up
-        // after a commit, which is seen after that.
+        putBack();
+        // In this order: a version or file that is listed here belongs to a writer whose lease is seen then, or was
+        // given up after a commit, which is seen after that.
+        List<Long> all = directory.list();
         List<Path> candidates = candidates();
         Leases.Kept kept = Leases.Kept.read(directory, files, now);
         long cutoff = now - retention.toMillis();
-        int gone = removeVersions(kept, cutoff);
+        int gone = removeVersions(all, kept, cutoff);
         Set<String> needed = new HashSet<>();
         for (long version : directory.list()) {
             Manifest manifest = versions.find(version, new IoCounters());
@@ -80,15 +85,33 @@ public final class Vacuum {
         return candidates;
     }
 
+    /// Puts versions back that a vacuum withdrew which ended before it had decided on them.
+    private void putBack() {
+        List<Path> left = new ArrayList<>();
+        for (Path file : TableDirectory.children(directory.versions())) {
+            long version = TableDirectory.withdrawnVersion(file);
+            if (version > 0) {
+                files.link(file, directory.manifest(version)); // the name is taken where this was done before
+                left.add(file);
+            }
+        }
+        if (!left.isEmpty()) {
+            files.syncDirectory(directory.versions());
+            left.forEach(files::delete);
+        }
+    }
+
     /// Removes the versions that nobody needs: withdraws them, so that no reader gets hold of one any more, and puts
     /// back those that one got hold of before.
-    private int removeVersions(Leases.Kept kept, long cutoff) {
-        List<Long> all = directory.list();
+    ///
+    /// @param all those that were there before the leases were read
+    private int removeVersions(List<Long> all, Leases.Kept kept, long cutoff) {
         Map<Long, Path> withdrawn = new TreeMap<>();
         for (int i = 0; i + 1 < all.size(); i++) {
             long version = all.get(i);
-            if (version < kept.version() && TableDirectory.modified(directory.manifest(all.get(i + 1))) <= cutoff) {
-                Path away = Publication.temporary(directory.versions());
+            long replaced = TableDirectory.modified(directory.manifest(all.get(i + 1)));
+            if (version < kept.version() && replaced <= cutoff && replaced < kept.written()) {
+                Path away = directory.withdrawn(version);
                 files.rename(directory.manifest(version), away);
                 withdrawn.put(version, away);
             }
