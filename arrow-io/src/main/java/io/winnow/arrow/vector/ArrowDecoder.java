@@ -73,7 +73,7 @@ public record ArrowDecoder(DictionaryLookup dictionaries) {
                 case ArrowLayout.Fixed fixed
                 when FixedDecoder.isGathered(fixed, field.type()) && selected <= count / 2 -> {
                     MemorySegment bytes = array.bytes(1, from * fixed.bytes(), (long) count * fixed.bytes());
-                    yield FixedDecoder.gather(fixed, field.type(), bytes, rows, selected);
+                    yield FixedDecoder.gather(fixed, field.type(), array, bytes, rows, selected);
                 }
                 case ArrowLayout.Variable(int offsetBytes)
                 when offsetBytes == Integer.BYTES && field.type() instanceof DataType.Utf8 ->

@@ -75,9 +75,10 @@ final class FixedDecoder {
     }
 
     /// The slots at `rows[0..selected)`, none of them NULL.
-    static Column gather(ArrowLayout.Fixed layout, DataType type, MemorySegment bytes, int[] rows, int selected) {
+    static Column gather(
+            ArrowLayout.Fixed layout, DataType type, ArrowArray array, MemorySegment bytes, int[] rows, int selected) {
         if (layout.bytes() == Integer.BYTES) {
-            int[] values = new int[selected];
+            int[] values = array.ints(selected);
             for (int i = 0; i < selected; i++) {
                 values[i] = bytes.get(INT, (long) Integer.BYTES * rows[i]);
             }
@@ -90,7 +91,7 @@ final class FixedDecoder {
             }
             return new DoubleColumn(values, null, selected);
         }
-        long[] values = new long[selected];
+        long[] values = array.longs(selected);
         for (int i = 0; i < selected; i++) {
             values[i] = bytes.get(LONG, (long) Long.BYTES * rows[i]);
         }

@@ -5,8 +5,8 @@ public enum ColumnLife {
     /// As long as anybody has it.
     KEPT,
 
-    /// Until the reader or kernel that gave it is asked for the next batch: it may fill the arrays anew then, since
-    /// making
-    /// and clearing arrays for each batch costs as much as decoding simple values. Dictionaries stay as they are.
+    /// Until the reader or kernel that gave it is asked for the next batch. It may fill the arrays anew then, as
+    /// making and clearing arrays for each batch costs as much as decoding simple values. Dictionaries stay as they
+    /// are.
     UNTIL_NEXT
 }

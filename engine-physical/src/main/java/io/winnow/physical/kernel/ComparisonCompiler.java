@@ -1,10 +1,12 @@
 package io.winnow.physical.kernel;
 
+import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Comparison;
 import io.winnow.core.expr.ComparisonOp;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.type.DataType;
+import org.jspecify.annotations.Nullable;
 
 /// Picks the loops of a comparison.
 final class ComparisonCompiler {
@@ -28,6 +30,24 @@ final class ComparisonCompiler {
         }
         Kernel rightKernel = compilation.kernel(right);
         return new ComparisonKernel(op, leftKernel, rightKernel, Comparers.of(op, left.type(), right.type()));
+    }
+
+    /// What a comparison of a column with a constant holds for, where that is a range; else null.
+    static @Nullable RangeComparer range(Expr expr) {
+        if (!(expr instanceof Comparison(ComparisonOp op, Expr left, Expr right))
+                || op == ComparisonOp.DISTINCT
+                || op == ComparisonOp.NOT_DISTINCT) {
+            return null;
+        }
+        if (left instanceof Literal) {
+            return range(new Comparison(op.mirrored(), right, left));
+        }
+        return left instanceof ColumnRef column
+                        && right instanceof Literal(DataType type, Object value)
+                        && value != null
+                        && ConstantComparers.of(op, column.type(), type, value) instanceof RangeComparer range
+                ? range
+                : null;
     }
 
     private static Kernel withNull(ComparisonOp op, Kernel operand) {

@@ -47,12 +47,17 @@ final class ConstantComparers {
     }
 
     static ConstantComparer ints(ComparisonOp op, int constant) {
-        return (values, out, rows) -> IntComparisons.compare(op, ((IntColumn) values).values(), constant, 0, out, rows);
+        IntRange range = IntRange.of(op, constant);
+        return range != null
+                ? range
+                : (values, out, rows) -> IntComparisons.notEqual(((IntColumn) values).values(), constant, out, rows);
     }
 
     static ConstantComparer longs(ComparisonOp op, long constant, long flip) {
-        return (values, out, rows) ->
-                LongComparisons.compare(op, ((LongColumn) values).values(), constant, flip, out, rows);
+        LongRange range = LongRange.of(op, constant, flip);
+        return range != null
+                ? range
+                : (values, out, rows) -> LongComparisons.notEqual(((LongColumn) values).values(), constant, out, rows);
     }
 
     static ConstantComparer doubles(ComparisonOp op, double constant) {

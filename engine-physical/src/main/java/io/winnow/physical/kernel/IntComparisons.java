@@ -52,7 +52,7 @@ final class IntComparisons {
         }
     }
 
-    private static void notEqual(int[] values, int c, byte[] out, int rows) {
+    static void notEqual(int[] values, int c, byte[] out, int rows) {
         for (int i = 0; i < rows; i++) {
             out[i] = (byte) (values[i] != c ? 1 : 0);
         }

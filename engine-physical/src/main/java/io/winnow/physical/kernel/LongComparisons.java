@@ -52,7 +52,7 @@ final class LongComparisons {
         }
     }
 
-    private static void notEqual(long[] values, long c, byte[] out, int rows) {
+    static void notEqual(long[] values, long c, byte[] out, int rows) {
         for (int i = 0; i < rows; i++) {
             out[i] = (byte) (values[i] != c ? 1 : 0);
         }
