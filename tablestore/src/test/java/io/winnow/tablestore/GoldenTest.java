@@ -39,21 +39,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.arrow.memory.RootAllocator;
+import org.apache.arrow.vector.BaseIntVector;
 import org.apache.arrow.vector.BigIntVector;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.VectorSchemaRoot;
 import org.apache.arrow.vector.dictionary.DictionaryEncoder;
 import org.apache.arrow.vector.ipc.ArrowFileReader;
 import org.apache.arrow.vector.ipc.ArrowStreamReader;
+import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.roaringbitmap.RoaringBitmap;
 
-/// Files of format 1, written once and kept: they are read as they were meant for as long as there is the format, by
-/// us and by Arrow's own readers. `-Dwinnow.golden=DIR` writes such files anew.
+/// Files of each format, written once and kept: they are read as they were meant for as long as there is the format,
+/// by us and by Arrow's own readers. `-Dwinnow.golden=DIR` writes files of the newest format anew.
 class GoldenTest {
-    private static final Path GOLDEN = Path.of("src/test/resources/golden/format-1");
+    private static final Path GOLDEN = Path.of("src/test/resources/golden");
     private static final double NEGATIVE_NAN = Double.longBitsToDouble(0xfff8_0000_0000_0000L);
     private static final String LONG_TEXT = "é".repeat(40);
 
@@ -157,18 +161,23 @@ class GoldenTest {
         void accept(Database database, NativeTable table);
     }
 
-    private static void reading(Check check) {
+    private static Path root(int format) {
+        return GOLDEN.resolve("format-" + format);
+    }
+
+    private static void reading(int format, Check check) {
         try (LazyAllocator allocator = LazyAllocator.root();
                 Database database = new Database(
-                        GOLDEN,
+                        root(format),
                         new StoreContext(new LocalFileSystem(), InstantSource.system(), allocator::get, true))) {
             check.accept(database, Objects.requireNonNull(database.table("golden")));
         }
     }
 
-    @Test
-    void manifestsSayWhatWasWritten() {
-        reading((_, table) -> {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void manifestsSayWhatWasWritten(int format) {
+        reading(format, (_, table) -> {
             Manifest manifest = table.latest(new IoCounters());
             assertThat(table.versions()).containsExactly(1L, 2L);
             assertThat(manifest.header().committedMillis())
@@ -183,9 +192,10 @@ class GoldenTest {
         });
     }
 
-    @Test
-    void statisticsKeepTheirKinds() {
-        reading((_, table) -> {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void statisticsKeepTheirKinds(int format) {
+        reading(format, (_, table) -> {
             Manifest manifest = table.latest(new IoCounters());
             assertThat(statistics(manifest, "tiny"))
                     .isEqualTo(
@@ -225,23 +235,25 @@ class GoldenTest {
         return manifest.statistics(manifest.header().schema().names().indexOf(column), 0);
     }
 
-    @Test
-    void everyFileIsAsItsManifestSays() {
-        reading((database, table) -> {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void everyFileIsAsItsManifestSays(int format) {
+        reading(format, (database, table) -> {
             assertThat(table.check()).hasSize(5).allMatch(finding -> finding.problem() == null);
             assertThat(database.views().all()).isEqualTo(Map.of("v", "SELECT 'é' FROM golden"));
         });
     }
 
-    @Test
-    void arrowsOwnReaderOpensManifests() throws IOException {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void arrowsOwnReaderOpensManifests(int format) throws IOException {
         try (RootAllocator allocator = new RootAllocator();
                 InputStream in =
-                        Files.newInputStream(GOLDEN.resolve("golden/_versions/00000000000000000002.manifest"));
+                        Files.newInputStream(root(format).resolve("golden/_versions/00000000000000000002.manifest"));
                 ArrowStreamReader reader = new ArrowStreamReader(in, allocator)) {
             assertThat(reader.loadNextBatch()).isTrue();
             VectorSchemaRoot root = reader.getVectorSchemaRoot();
-            assertThat(root.getSchema().getCustomMetadata()).containsEntry("winnow.format", "1");
+            assertThat(root.getSchema().getCustomMetadata()).containsEntry("winnow.format", Integer.toString(format));
             assertThat(root.getRowCount()).isEqualTo(2);
             assertThat(((BigIntVector) root.getVector("rows")).get(0)).isEqualTo(3);
             assertThat(((BigIntVector) root.getVector("deleted_rows")).get(1)).isEqualTo(1);
@@ -250,16 +262,17 @@ class GoldenTest {
         }
     }
 
-    @Test
-    void arrowsOwnReaderOpensDataFiles() {
-        reading((_, table) -> {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void arrowsOwnReaderOpensDataFiles(int format) {
+        reading(format, (_, table) -> {
             Manifest manifest = table.latest(new IoCounters());
             Path file = table.directory()
                     .resolve(manifest.fragments().getFirst().data().path());
             try (RootAllocator allocator = new RootAllocator();
                     FileChannel channel = FileChannel.open(file);
                     ArrowFileReader reader = new ArrowFileReader(channel, allocator)) {
-                List<Object> ids = new ArrayList<>();
+                List<Long> ids = new ArrayList<>();
                 List<String> words = new ArrayList<>();
                 while (reader.loadNextBatch()) {
                     VectorSchemaRoot root = reader.getVectorSchemaRoot();
@@ -271,11 +284,17 @@ class GoldenTest {
                                     reader.lookup(
                                             word.getField().getDictionary().getId()))) {
                         for (int i = 0; i < root.getRowCount(); i++) {
-                            ids.add(root.getVector("id").getObject(i));
+                            ids.add(((BaseIntVector) root.getVector("id")).getValueAsLong(i));
                             words.add(String.valueOf((decoded == null ? word : decoded).getObject(i)));
                         }
                     }
                 }
+                // Kept in as many bytes as they need since format 2.
+                assertThat(reader.getVectorSchemaRoot()
+                                .getVector("id")
+                                .getField()
+                                .getType())
+                        .isEqualTo(new ArrowType.Int(format == 1 ? Long.SIZE : Byte.SIZE, true));
                 assertThat(ids).containsExactly(1L, 2L, 3L);
                 assertThat(words).containsExactly("a", "b", "a");
             } catch (IOException e) {
@@ -284,9 +303,10 @@ class GoldenTest {
         });
     }
 
-    @Test
-    void deletionFilesArePortableBitmaps() {
-        reading((_, table) -> {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void deletionFilesArePortableBitmaps(int format) {
+        reading(format, (_, table) -> {
             FragmentEntry fragment = table.latest(new IoCounters()).fragments().get(1);
             RoaringBitmap deleted = new RoaringBitmap();
             try {

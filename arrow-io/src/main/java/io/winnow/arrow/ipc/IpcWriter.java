@@ -94,8 +94,7 @@ public final class IpcWriter {
             int rows,
             List<? extends Column> columns,
             BufferAllocator allocator) {
-        List<StoredField> stored =
-                fields.stream().map(field -> new StoredField(field, 0)).toList();
+        List<StoredField> stored = fields.stream().map(StoredField::plain).toList();
         IpcWriter writer = new IpcWriter(channel, stored, metadata, Compression.NONE, allocator);
         writer.run(() -> MessageSerializer.serialize(writer.out, writer.schema));
         writer.write(rows, columns);

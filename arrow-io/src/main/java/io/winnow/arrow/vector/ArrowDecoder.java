@@ -71,9 +71,9 @@ public record ArrowDecoder(DictionaryLookup dictionaries) {
                     yield DecimalDecoder.narrow((DataType.Decimal) field.type(), array, bytes, rows, selected);
                 }
                 case ArrowLayout.Fixed fixed
-                when FixedDecoder.isGathered(fixed, field.type()) && selected <= count / 2 -> {
+                when IntegerDecoder.isGathered(fixed, field.type()) && selected <= count / 2 -> {
                     MemorySegment bytes = array.bytes(1, from * fixed.bytes(), (long) count * fixed.bytes());
-                    yield FixedDecoder.gather(fixed, field.type(), array, bytes, rows, selected);
+                    yield IntegerDecoder.gather(fixed, field.type(), array, bytes, rows, selected);
                 }
                 case ArrowLayout.Variable(int offsetBytes)
                 when offsetBytes == Integer.BYTES && field.type() instanceof DataType.Utf8 ->
@@ -101,7 +101,7 @@ public record ArrowDecoder(DictionaryLookup dictionaries) {
             int count,
             long @Nullable [] validity) {
         Column dictionary = dictionaries.values(encoding.id(), encoding.field());
-        int[] codes = FixedDecoder.codes(index, array, from, count, validity, dictionary.size());
+        int[] codes = IntegerDecoder.codes(index, array, from, count, validity, dictionary.size());
         if (dictionary.size() == 0) {
             return NullColumns.of(encoding.field().type(), count);
         }

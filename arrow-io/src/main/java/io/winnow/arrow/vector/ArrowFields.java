@@ -37,7 +37,7 @@ public final class ArrowFields {
     private static ArrowField one(org.apache.arrow.vector.types.pojo.Field field, int depth) {
         List<ArrowField> children = all(field.getChildren(), depth + 1);
         ArrowField plain =
-                NarrowDecimals.read(field, plain(field.getName(), field.isNullable(), field.getType(), children));
+                NarrowIntegers.read(field, plain(field.getName(), field.isNullable(), field.getType(), children));
         DictionaryEncoding encoding = field.getDictionary();
         if (encoding == null) {
             return plain;

@@ -10,7 +10,6 @@ import io.winnow.core.batch.LongColumn;
 import io.winnow.core.batch.Validity;
 import io.winnow.core.error.CorruptDataException;
 import io.winnow.core.type.DataType;
-import io.winnow.core.type.PhysicalType;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
@@ -42,7 +41,7 @@ final class FixedDecoder {
         int width = layout.bytes();
         MemorySegment bytes = count == 0 ? MemorySegment.NULL : array.bytes(1, from * width, (long) count * width);
         return switch (layout.meaning()) {
-            case SIGNED, UNSIGNED -> integers(layout, type, array, bytes, count, validity);
+            case SIGNED, UNSIGNED -> IntegerDecoder.decode(layout, type, array, bytes, count, validity);
             case FLOAT -> floats(width, bytes, count, validity);
             case DECIMAL -> DecimalDecoder.decode(width, (DataType.Decimal) type, array, bytes, count, validity);
             case DATE_MILLISECONDS -> new IntColumn(days(array, longs(bytes, count), validity), validity, count);
@@ -61,122 +60,6 @@ final class FixedDecoder {
                 yield binaries(width, bytes, validity, count);
             }
         };
-    }
-
-    /// Whether slots lie as columns hold their values, so that some can be picked without the others.
-    static boolean isGathered(ArrowLayout.Fixed layout, DataType type) {
-        boolean same = (layout.bytes() == Integer.BYTES && type.physical() == PhysicalType.INT32)
-                || (layout.bytes() == Long.BYTES && type.physical() == PhysicalType.INT64)
-                || (layout.bytes() == Double.BYTES && type.physical() == PhysicalType.FLOAT64);
-        return same
-                && (layout.meaning() == ArrowLayout.Meaning.SIGNED
-                        || layout.meaning() == ArrowLayout.Meaning.UNSIGNED
-                        || layout.meaning() == ArrowLayout.Meaning.FLOAT);
-    }
-
-    /// The slots at `rows[0..selected)`, none of them NULL.
-    static Column gather(
-            ArrowLayout.Fixed layout, DataType type, ArrowArray array, MemorySegment bytes, int[] rows, int selected) {
-        if (layout.bytes() == Integer.BYTES) {
-            int[] values = array.ints(selected);
-            for (int i = 0; i < selected; i++) {
-                values[i] = bytes.get(INT, (long) Integer.BYTES * rows[i]);
-            }
-            return new IntColumn(values, null, selected);
-        }
-        if (type.physical() == PhysicalType.FLOAT64) {
-            double[] values = new double[selected];
-            for (int i = 0; i < selected; i++) {
-                values[i] = bytes.get(DOUBLE, (long) Double.BYTES * rows[i]);
-            }
-            return new DoubleColumn(values, null, selected);
-        }
-        long[] values = array.longs(selected);
-        for (int i = 0; i < selected; i++) {
-            values[i] = bytes.get(LONG, (long) Long.BYTES * rows[i]);
-        }
-        return type instanceof DataType.Decimal
-                ? new LongColumn(values, null, selected, bits(values, selected))
-                : new LongColumn(values, null, selected);
-    }
-
-    /// Dictionary codes, checked against the dictionary's size; that of a NULL row is 0.
-    static int[] codes(
-            ArrowLayout.Fixed layout,
-            ArrowArray array,
-            long from,
-            int count,
-            long @Nullable [] validity,
-            int dictionarySize) {
-        boolean signed = layout.meaning() == ArrowLayout.Meaning.SIGNED;
-        Column column = decode(layout, new DataType.Int(8 * layout.bytes(), signed), array, from, count, validity);
-        int[] codes = new int[count];
-        for (int i = 0; i < count; i++) {
-            if (validity != null && !Validity.isSet(validity, i)) {
-                continue;
-            }
-            long code = column instanceof IntColumn ints ? ints.values()[i] : ((LongColumn) column).values()[i];
-            if (code < 0 || code >= dictionarySize) {
-                throw new CorruptDataException(
-                        array.where(), "code " + code + " into a dictionary of " + dictionarySize + " entries");
-            }
-            codes[i] = (int) code;
-        }
-        return codes;
-    }
-
-    private static Column integers(
-            ArrowLayout.Fixed layout,
-            DataType type,
-            ArrowArray array,
-            MemorySegment bytes,
-            int count,
-            long @Nullable [] validity) {
-        boolean signed = layout.meaning() == ArrowLayout.Meaning.SIGNED;
-        if (type.physical() == PhysicalType.INT32) {
-            int[] values = switch (layout.bytes()) {
-                case 1 -> bytes(bytes, count, signed ? -1 : 0xFF);
-                case 2 -> shorts(bytes, count, signed ? -1 : 0xFFFF);
-                default -> ints(bytes, array.ints(count), count);
-            };
-            return new IntColumn(values, validity, count);
-        }
-        if (layout.bytes() == 4) {
-            long[] values = new long[count];
-            for (int i = 0; i < count; i++) {
-                values[i] = bytes.get(INT, 4L * i) & 0xFFFFFFFFL;
-            }
-            return new LongColumn(values, validity, count);
-        }
-        long[] values = longs(bytes, array.longs(count), count);
-        return type instanceof DataType.Decimal
-                ? new LongColumn(values, validity, count, bits(values, count))
-                : new LongColumn(values, validity, count);
-    }
-
-    /// How many bits below the sign the values use, see [LongColumn#bits].
-    private static int bits(long[] values, int count) {
-        long used = 0;
-        for (int i = 0; i < count; i++) {
-            used |= values[i] ^ values[i] >> 63;
-        }
-        return Long.SIZE - Long.numberOfLeadingZeros(used);
-    }
-
-    private static int[] bytes(MemorySegment bytes, int count, int mask) {
-        int[] values = new int[count];
-        for (int i = 0; i < count; i++) {
-            values[i] = bytes.get(ValueLayout.JAVA_BYTE, i) & mask;
-        }
-        return values;
-    }
-
-    private static int[] shorts(MemorySegment bytes, int count, int mask) {
-        int[] values = new int[count];
-        for (int i = 0; i < count; i++) {
-            values[i] = bytes.get(SHORT, 2L * i) & mask;
-        }
-        return values;
     }
 
     private static int[] ints(MemorySegment bytes, int count) {

@@ -7,6 +7,7 @@ import io.winnow.core.batch.Column;
 import io.winnow.core.batch.IntColumn;
 import io.winnow.core.batch.NullColumn;
 import io.winnow.core.type.DataType;
+import io.winnow.core.type.Field;
 import io.winnow.tablestore.manifest.ColumnIds;
 import io.winnow.tablestore.manifest.FileEntry;
 import io.winnow.tablestore.manifest.NewFragment;
@@ -21,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Writes one fragment: an Arrow IPC file whose record batches start at whole zones. Belongs to one thread.
 ///
-/// Strings of few values are dictionary-encoded; whether they are few the first record batch decides. Source: the
-/// Arrow columnar format, "IPC File Format".
+/// Strings of few values are dictionary-encoded, and integers kept in as few bytes as they need; the first record batch
+/// decides both. Source: the Arrow columnar format, "IPC File Format".
 final class FragmentWriter implements AutoCloseable {
     /// With at most so many strings in the first record batch, codes have 8 bits.
     private static final int FEW = 64;
@@ -37,18 +38,25 @@ final class FragmentWriter implements AutoCloseable {
     private final BufferAllocator allocator;
     private final List<StatisticsCollector> statistics = new ArrayList<>();
     private final List<@Nullable TextDictionary> dictionaries = new ArrayList<>();
+    private final IntegerWidths widths;
+    /// Per column the bits of its integers, 0 for others.
+    private final int[] integerBits;
     private @Nullable IpcWriter writer;
     private long rows;
 
     /// @param out the new file, which this closes
     /// @param path below the table's directory
+    /// @param widths of the fragments of this write
     FragmentWriter(
             List<StoredColumn> columns,
             CheckedOutput out,
             String path,
             TableOptions options,
+            IntegerWidths widths,
             BufferAllocator allocator) {
         this.columns = columns;
+        this.widths = widths;
+        this.integerBits = new int[columns.size()];
         this.out = out;
         this.path = path;
         this.options = options;
@@ -61,8 +69,8 @@ final class FragmentWriter implements AutoCloseable {
         return rows;
     }
 
-    /// Appends a record batch; false, and nothing is appended, where a dictionary of the fragment is full, so that
-    /// the rows must go to another fragment.
+    /// Appends a record batch; false, and nothing is appended, where a dictionary of the fragment is full or its
+    /// integers are too narrow, so that the rows must go to another fragment.
     ///
     /// @param batch columns of `count` rows: all of a record batch, unless they are the last ones
     boolean append(int count, List<Column> batch) {
@@ -73,8 +81,11 @@ final class FragmentWriter implements AutoCloseable {
         for (int i = 0; i < batch.size(); i++) {
             Column column = batch.get(i);
             TextDictionary dictionary = dictionaries.get(i);
+            if (integerBits[i] > 0 && !IntegerWidths.fit(column, integerBits[i])) {
+                return false;
+            }
             if (dictionary == null) {
-                stored.add(column);
+                stored.add(IntegerWidths.stored(column, integerBits[i]));
                 continue;
             }
             int[] codes = dictionary.codes(column);
@@ -94,9 +105,14 @@ final class FragmentWriter implements AutoCloseable {
     private void begin(List<Column> batch) {
         List<StoredField> fields = new ArrayList<>(columns.size());
         for (int i = 0; i < columns.size(); i++) {
-            int bits = columns.get(i).field().type() instanceof DataType.Utf8 ? codeBits(batch.get(i)) : 0;
-            fields.add(new StoredField(columns.get(i).field(), bits));
-            dictionaries.add(bits == 0 ? null : new TextDictionary(StoredField.mostEntries(bits)));
+            Field field = columns.get(i).field();
+            int codeBits = field.type() instanceof DataType.Utf8 ? codeBits(batch.get(i)) : 0;
+            dictionaries.add(codeBits == 0 ? null : new TextDictionary(StoredField.mostEntries(codeBits)));
+            integerBits[i] = widths.choose(i, batch.get(i));
+            fields.add(
+                    codeBits > 0
+                            ? StoredField.dictionary(field, codeBits)
+                            : StoredField.integers(field, integerBits[i]));
         }
         writer = IpcWriter.file(
                 out, fields, Map.of(ColumnIds.KEY, ColumnIds.text(columns)), options.compression(), allocator);

@@ -35,6 +35,7 @@ public final class TableWriter implements AutoCloseable {
     private final TableOptions options;
     private final FileSystemPort files;
     private final BufferAllocator allocator;
+    private final IntegerWidths widths;
     private final List<NewFragment> written = new ArrayList<>();
     private final List<Path> made = new ArrayList<>();
     private final List<List<Column>> pending = new ArrayList<>();
@@ -54,6 +55,7 @@ public final class TableWriter implements AutoCloseable {
         this.table = table;
         this.directory = directory;
         this.columns = List.copyOf(columns);
+        this.widths = new IntegerWidths(this.columns);
         this.options = options;
         this.files = files;
         this.allocator = allocator;
@@ -150,7 +152,7 @@ public final class TableWriter implements AutoCloseable {
             Path file = directory.resolve(path);
             CheckedOutput out = new CheckedOutput(files.create(file));
             made.add(file);
-            writer = new FragmentWriter(columns, out, path, options, allocator);
+            writer = new FragmentWriter(columns, out, path, options, widths, allocator);
             current = writer;
         }
         return writer;

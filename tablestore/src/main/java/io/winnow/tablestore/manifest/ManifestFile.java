@@ -14,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.apache.arrow.memory.BufferAllocator;
 
@@ -23,7 +24,10 @@ import org.apache.arrow.memory.BufferAllocator;
 /// `winnow.manifest`, the header as JSON. `docs/reference/native-table.md` lists the columns.
 public final class ManifestFile {
     /// The layout that this writes.
-    private static final int FORMAT = 1;
+    private static final int FORMAT = 2;
+
+    /// The formats that are read. Fragments of format 1 keep all integers in the width of their type.
+    private static final List<String> READ = List.of("1", "2");
 
     private static final String FORMAT_KEY = "winnow.format";
     private static final String HEADER_KEY = "winnow.manifest";
@@ -65,9 +69,9 @@ public final class ManifestFile {
         if (format == null || header == null) {
             throw new CorruptDataException(name, "is no manifest of a table");
         }
-        if (!format.equals(Integer.toString(FORMAT))) {
-            throw new UnsupportedFeatureException(
-                    "manifests of format " + format + " (" + name + "; this version reads " + FORMAT + ")");
+        if (!READ.contains(format)) {
+            throw new UnsupportedFeatureException("manifests of format " + format + " (" + name
+                    + "; this version reads " + String.join(" and ", READ) + ")");
         }
         try {
             ManifestHeader read = HeaderJson.read(header);
