@@ -3,6 +3,7 @@ package io.winnow.physical.sort;
 import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.Column;
 import io.winnow.core.error.MemoryExceededException;
+import io.winnow.core.expr.Fallibility;
 import io.winnow.core.expr.SortKey;
 import io.winnow.physical.kernel.ExpressionCompiler;
 import io.winnow.physical.kernel.Kernel;
@@ -14,12 +15,14 @@ import java.util.List;
 /// One thread's share of the rows that are to be sorted, decoded and counted against the memory budget.
 public final class RowStore implements AutoCloseable {
     private final List<Kernel> kernels = new ArrayList<>();
+    private final boolean furtherKeysFail;
     private final Reservation memory;
     private final List<StoredRows> parts = new ArrayList<>();
 
     /// @param memory holds what the rows take; closed with this
     public RowStore(List<SortKey> keys, KernelContext context, Reservation memory) {
         this.memory = memory;
+        furtherKeysFail = keys.stream().skip(1).anyMatch(key -> Fallibility.isFallible(key.expr()));
         for (SortKey key : keys) {
             kernels.add(ExpressionCompiler.compile(key.expr(), context));
         }
@@ -36,9 +39,25 @@ public final class RowStore implements AutoCloseable {
         add(new StoredRows(batch.columns(), keys(batch), addresses, batch.rows()));
     }
 
-    List<Column> keys(Batch batch) {
+    private List<Column> keys(Batch batch) {
         List<Column> keys = new ArrayList<>();
-        for (Kernel kernel : kernels) {
+        keys.add(firstKey(batch));
+        keys.addAll(furtherKeys(batch));
+        return keys;
+    }
+
+    Column firstKey(Batch batch) {
+        return kernels.getFirst().evaluate(batch);
+    }
+
+    /// Whether a row may fail for a key other than the first one.
+    boolean furtherKeysFail() {
+        return furtherKeysFail;
+    }
+
+    List<Column> furtherKeys(Batch batch) {
+        List<Column> keys = new ArrayList<>();
+        for (Kernel kernel : kernels.subList(1, kernels.size())) {
             keys.add(kernel.evaluate(batch));
         }
         return keys;

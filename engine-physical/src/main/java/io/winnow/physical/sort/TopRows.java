@@ -5,8 +5,10 @@ import io.winnow.core.batch.Column;
 import io.winnow.core.batch.Validity;
 import io.winnow.core.expr.SortKey;
 import io.winnow.physical.kernel.KernelContext;
+import io.winnow.physical.key.OrderedLongs;
 import io.winnow.physical.memory.Reservation;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,8 @@ public final class TopRows implements AutoCloseable {
     private final long wanted;
     private final @Nullable TopThreshold threshold;
     private final RowStore store;
+    private int[] candidates = new int[0];
+    private long[] scratch = new long[0];
     private long rows;
     private boolean full;
     private boolean lastIsNull;
@@ -49,23 +53,31 @@ public final class TopRows implements AutoCloseable {
     ///
     /// @param address of the first row, greater than those of earlier batches unless there is a threshold
     public void add(Batch batch, long address) {
-        List<Column> keyColumns = store.keys(batch);
+        Column first = store.firstKey(batch);
+        // Whether a row fails must not depend on what was seen before it.
+        List<Column> further = store.furtherKeysFail() ? store.furtherKeys(batch) : null;
         int count = batch.rows();
-        int[] candidates = new int[count];
         if (full) {
-            count = select(keyColumns.getFirst(), batch.rows(), candidates);
-        } else {
-            for (int i = 0; i < count; i++) {
-                candidates[i] = i;
+            if (candidates.length < count) {
+                candidates = new int[count];
             }
+            count = select(first, batch.rows());
         }
         if (count == 0) {
             return;
         }
-        keep(batch, address, keyColumns, candidates, count);
+        keep(batch, address, first, further, full ? Arrays.copyOf(candidates, count) : range(count), count);
         if (rows >= most()) {
             compact();
         }
+    }
+
+    private static int[] range(int count) {
+        int[] range = new int[count];
+        for (int i = 0; i < count; i++) {
+            range[i] = i;
+        }
+        return range;
     }
 
     /// Number of rows from which on all but the wanted ones are dropped.
@@ -76,51 +88,71 @@ public final class TopRows implements AutoCloseable {
         return full ? Math.max(2 * wanted, wanted + LEAST_SHARED_ROWS) : wanted;
     }
 
-    private void keep(Batch batch, long address, List<Column> keyColumns, int[] candidates, int count) {
+    /// Keeps the rows at `chosen[0..count)`: further keys and the other columns are computed for them alone.
+    ///
+    /// @param further the further keys of the batch, where they are computed already
+    private void keep(
+            Batch batch, long address, Column first, @Nullable List<Column> further, int[] chosen, int count) {
         long[] addresses = new long[count];
         for (int i = 0; i < count; i++) {
-            addresses[i] = address + candidates[i];
+            addresses[i] = address + chosen[i];
         }
-        if (count == batch.rows()) {
-            store.add(new StoredRows(batch.columns(), keyColumns, addresses, count));
-        } else {
-            List<Column> chosenKeys = new ArrayList<>();
-            for (Column key : keyColumns) {
-                chosenKeys.add(key.take(candidates, count));
+        boolean all = count == batch.rows();
+        try (Batch kept = all ? batch.retained() : batch.narrowedTo(chosen, count)) {
+            List<Column> keyColumns = new ArrayList<>();
+            keyColumns.add(all ? first : first.take(chosen, count));
+            if (further == null) {
+                keyColumns.addAll(store.furtherKeys(kept));
+            } else {
+                further.forEach(key -> keyColumns.add(all ? key : key.take(chosen, count)));
             }
-            try (Batch chosen = batch.narrowedTo(candidates, count)) {
-                store.add(new StoredRows(chosen.columns(), chosenKeys, addresses, count));
-            }
+            store.add(new StoredRows(kept.columns(), keyColumns, addresses, count));
         }
         rows += count;
     }
 
-    /// The rows that may come before the last one kept. One that is equal to it comes later where batches are in order
-    /// of address, so that an only key which is told by its prefix must be less.
-    private int select(Column key, int count, int[] candidates) {
-        KeyVector vector = KeyVector.of(keys.getFirst(), List.of(key), count);
-        boolean nullsFirst = vector.nullsFirst();
-        boolean strict = vector.exact && keys.size() == 1 && threshold == null;
-        long[] prefix = vector.prefix;
-        long last = lastPrefix;
-        int found = 0;
-        if (vector.validity == null && !lastIsNull) {
-            for (int i = 0; i < count; i++) {
-                candidates[found] = i;
-                found += (strict ? prefix[i] < last : prefix[i] <= last) ? 1 : 0;
-            }
-            return found;
+    /// Finds the rows that may come before the last one kept, and how many they are. One that is equal to it comes
+    /// later where batches are in order of address, so that an only key which is told by its prefix must be less.
+    private int select(Column key, int count) {
+        SortKey first = keys.getFirst();
+        boolean exact = OrderedLongs.fits(first.expr().type());
+        long[] prefix;
+        long[] validity = key.validity();
+        long flip = 0;
+        if (exact) {
+            scratch = scratch.length < count ? new long[count] : scratch;
+            prefix = OrderedLongs.encode(key, first.expr().type(), scratch);
+            flip = first.descending() ? -1 : 0;
+        } else {
+            prefix = KeyVector.of(first, List.of(key), count).prefix;
         }
+        boolean strict = exact && keys.size() == 1 && threshold == null;
+        long last = strict ? lastPrefix - 1 : lastPrefix;
+        boolean none = strict && lastPrefix == Long.MIN_VALUE;
+        if (validity == null && !lastIsNull) {
+            return none ? 0 : upTo(prefix, flip, last, count);
+        }
+        int found = 0;
         for (int i = 0; i < count; i++) {
-            boolean isNull = vector.validity != null && !Validity.isSet(vector.validity, i);
+            boolean isNull = validity != null && !Validity.isSet(validity, i);
             boolean before;
             if (isNull == lastIsNull) {
-                before = isNull ? !strict : strict ? prefix[i] < last : prefix[i] <= last;
+                before = isNull ? !strict : !none && (prefix[i] ^ flip) <= last;
             } else {
-                before = isNull == nullsFirst;
+                before = isNull == first.nullsFirst();
             }
             candidates[found] = i;
             found += before ? 1 : 0;
+        }
+        return found;
+    }
+
+    private int upTo(long[] prefix, long flip, long last, int count) {
+        int[] to = candidates;
+        int found = 0;
+        for (int i = 0; i < count; i++) {
+            to[found] = i;
+            found += (prefix[i] ^ flip) <= last ? 1 : 0;
         }
         return found;
     }
