@@ -5,6 +5,7 @@ import io.winnow.engine.Session;
 import io.winnow.engine.TableReport;
 import io.winnow.engine.script.Script;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -53,7 +54,7 @@ final class TableCommand implements Subcommand {
 
     @Option(names = "--retain", paramLabel = "HOURS", description = "How old what vacuum removes must be (default: 1)")
     @Nullable
-    String retain;
+    BigDecimal retain;
 
     @Parameters(index = "0", paramLabel = "ACTION", description = "ls, versions, fragments, check, optimize or vacuum")
     Action action = Action.LS;
@@ -81,7 +82,8 @@ final class TableCommand implements Subcommand {
             case FRAGMENTS -> sql(statements, "SHOW FRAGMENTS FOR " + quoted(String.valueOf(table)));
             case CHECK -> check(statements);
             case OPTIMIZE -> each(statements, "OPTIMIZE TABLE ", "");
-            case VACUUM -> each(statements, "VACUUM ", retain == null ? "" : " RETAIN " + retain + " HOURS");
+            case VACUUM ->
+                each(statements, "VACUUM ", retain == null ? "" : " RETAIN " + retain.toPlainString() + " HOURS");
         };
     }
 

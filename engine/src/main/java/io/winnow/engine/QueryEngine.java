@@ -155,8 +155,9 @@ final class QueryEngine implements AutoCloseable {
     /// @throws IllegalStateException when memory is still held
     @Override
     public void close() {
-        pool.close();
-        catalog.close();
-        allocator.close();
+        try (allocator;
+                catalog) {
+            pool.close();
+        }
     }
 }

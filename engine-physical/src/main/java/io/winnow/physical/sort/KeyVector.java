@@ -2,6 +2,8 @@ package io.winnow.physical.sort;
 
 import io.winnow.core.batch.BytesColumn;
 import io.winnow.core.batch.Column;
+import io.winnow.core.batch.Int128Column;
+import io.winnow.core.batch.NullColumn;
 import io.winnow.core.batch.Validity;
 import io.winnow.core.expr.SortKey;
 import io.winnow.core.type.DataType;
@@ -14,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /// One sort key of all rows, as numbers that compare the way the key orders.
 ///
-/// `prefix` decides alone where the type fits a long; else it holds the first eight bytes, and equal prefixes are
-/// told apart by all bytes. It says nothing of NULLs.
+/// `prefix` decides alone where the values fit a long; else it holds the nearest long of numbers and the first eight
+/// bytes of what else there is, and equal prefixes are told apart by all bytes. It says nothing of NULLs.
 final class KeyVector {
     final long[] prefix;
 
@@ -37,7 +39,7 @@ final class KeyVector {
     private KeyVector(SortKey key, DataType type, List<Column> parts, int rows) {
         nullsFirst = key.nullsFirst();
         sign = key.descending() ? -1 : 1;
-        exact = OrderedLongs.fits(type) || type.physical() == PhysicalType.NULL;
+        exact = isExact(type, parts);
         prefix = new long[rows];
         bytes = new BytesColumn[exact ? 0 : parts.size()];
         partOf = new int[exact ? 0 : rows];
@@ -63,15 +65,11 @@ final class KeyVector {
             Column part = parts.get(p);
             int size = part.size();
             starts[p] = start;
-            if (exact) {
-                scratch = scratch.length < size ? new long[size] : scratch;
-                System.arraycopy(OrderedLongs.encode(part, type, scratch), 0, prefix, start, size);
-            } else {
+            scratch = scratch.length < size ? new long[size] : scratch;
+            System.arraycopy(prefixes(part, type, scratch), 0, prefix, start, size);
+            if (!exact) {
                 bytes[p] = OrderedBytes.encode(part, type);
                 Arrays.fill(partOf, start, start + size, p);
-                for (int i = 0; i < size; i++) {
-                    prefix[start + i] = firstEight(bytes[p], i);
-                }
             }
             long[] words = part.validity();
             if (words != null) {
@@ -85,6 +83,67 @@ final class KeyVector {
             start += size;
         }
         return valid;
+    }
+
+    private static boolean isExact(DataType type, List<Column> parts) {
+        if (OrderedLongs.fits(type) || type.physical() == PhysicalType.NULL) {
+            return true;
+        }
+        for (Column part : parts) {
+            if (!(part.decoded() instanceof Int128Column wide) || !fitsLongs(wide)) {
+                return false;
+            }
+        }
+        return !parts.isEmpty();
+    }
+
+    private static boolean fitsLongs(Int128Column column) {
+        if (column.longs() != null) {
+            return true;
+        }
+        long[] high = column.high();
+        long[] low = column.low();
+        long[] validity = column.validity();
+        long beyond = 0;
+        for (int i = 0; i < column.size(); i++) {
+            long different = high[i] ^ low[i] >> 63;
+            beyond |= validity == null || Validity.isSet(validity, i) ? different : 0;
+        }
+        return beyond == 0;
+    }
+
+    /// A number for each row: of two rows whose keys differ, that of the lesser key is not the greater one, for an
+    /// ascending order. Undefined for NULL.
+    ///
+    /// @param scratch used where it is long enough
+    /// @return `scratch`, a new array or the column's own: read only
+    static long[] prefixes(Column column, DataType type, long[] scratch) {
+        if (OrderedLongs.fits(type) || column instanceof NullColumn) {
+            return OrderedLongs.encode(column, type, scratch);
+        }
+        int rows = column.size();
+        long[] prefixes = scratch.length < rows ? new long[rows] : scratch;
+        if (column.decoded() instanceof Int128Column wide) {
+            return nearest(wide, prefixes);
+        }
+        BytesColumn bytes = OrderedBytes.encode(column, type);
+        for (int i = 0; i < rows; i++) {
+            prefixes[i] = firstEight(bytes, i);
+        }
+        return prefixes;
+    }
+
+    /// The longs that are nearest to the values.
+    private static long[] nearest(Int128Column column, long[] out) {
+        if (column.longs() != null) {
+            return column.low();
+        }
+        long[] high = column.high();
+        long[] low = column.low();
+        for (int i = 0; i < column.size(); i++) {
+            out[i] = high[i] == low[i] >> 63 ? low[i] : high[i] >> 63 ^ Long.MAX_VALUE;
+        }
+        return out;
     }
 
     private static long firstEight(BytesColumn column, int row) {

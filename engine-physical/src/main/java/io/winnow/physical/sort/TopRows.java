@@ -4,6 +4,7 @@ import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.Column;
 import io.winnow.core.batch.Validity;
 import io.winnow.core.expr.SortKey;
+import io.winnow.core.type.DataType;
 import io.winnow.physical.kernel.KernelContext;
 import io.winnow.physical.key.OrderedLongs;
 import io.winnow.physical.memory.Reservation;
@@ -115,18 +116,12 @@ public final class TopRows implements AutoCloseable {
     /// later where batches are in order of address, so that an only key which is told by its prefix must be less.
     private int select(Column key, int count) {
         SortKey first = keys.getFirst();
-        boolean exact = OrderedLongs.fits(first.expr().type());
-        long[] prefix;
+        DataType type = first.expr().type();
+        scratch = scratch.length < count ? new long[count] : scratch;
+        long[] prefix = KeyVector.prefixes(key, type, scratch);
         long[] validity = key.validity();
-        long flip = 0;
-        if (exact) {
-            scratch = scratch.length < count ? new long[count] : scratch;
-            prefix = OrderedLongs.encode(key, first.expr().type(), scratch);
-            flip = first.descending() ? -1 : 0;
-        } else {
-            prefix = KeyVector.of(first, List.of(key), count).prefix;
-        }
-        boolean strict = exact && keys.size() == 1 && threshold == null;
+        long flip = first.descending() ? -1 : 0;
+        boolean strict = OrderedLongs.fits(type) && keys.size() == 1 && threshold == null;
         long last = strict ? lastPrefix - 1 : lastPrefix;
         boolean none = strict && lastPrefix == Long.MIN_VALUE;
         if (validity == null && !lastIsNull) {

@@ -110,10 +110,12 @@ public final class Tables implements AutoCloseable {
     /// Gives up leases and mappings, and removes what lived in the session only.
     @Override
     public void close() {
-        main.close();
-        temporary.close();
-        source.close();
-        scratch.forEach(Tables::remove);
+        try (source;
+                temporary) {
+            main.close();
+        } finally {
+            scratch.forEach(Tables::remove);
+        }
         try {
             Runtime.getRuntime().removeShutdownHook(cleaner);
         } catch (IllegalStateException _) {

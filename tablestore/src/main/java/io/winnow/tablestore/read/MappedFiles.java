@@ -10,6 +10,7 @@ import io.winnow.core.io.IoContext;
 import io.winnow.tablestore.manifest.FileEntry;
 import java.io.IOException;
 import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -34,6 +35,7 @@ final class MappedFiles implements AutoCloseable {
     private static final class Mapping {
         private final Arena arena = Arena.ofShared();
         private final Path path;
+        private @Nullable MemorySegment bytes;
         private @Nullable MappedArrow arrow;
         private int readers;
         private boolean verified;
@@ -53,7 +55,12 @@ final class MappedFiles implements AutoCloseable {
         synchronized (mapping) {
             MappedArrow arrow = mapping.arrow;
             if (arrow == null) {
-                arrow = MappedArrow.open(path, path.toString(), entry.length(), mapping.arena);
+                MemorySegment bytes = mapping.bytes;
+                if (bytes == null) { // else it is damaged, and was mapped for a query before
+                    bytes = MappedFile.map(path, path.toString(), entry.length(), mapping.arena);
+                    mapping.bytes = bytes;
+                }
+                arrow = MappedArrow.of(bytes, path, path.toString());
                 mapping.arrow = arrow;
             }
             if (context.verifyChecksums() && !mapping.verified) {
