@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class LongInterner {
     private static final int DIRECT_RANGE = 1 << 16;
     private static final int PASS_ROWS = 2048;
+    private static final int SAMPLE_ROWS = 64;
 
     private long[] keys = new long[16];
     private int size;
@@ -27,6 +28,12 @@ final class LongInterner {
     private int shift;
     private final int[] pass = new int[PASS_ROWS];
     private final int[] unfinished = new int[PASS_ROWS];
+
+    /// Of a pass over runs of equal values: the value of each, its id, and the run of each row.
+    private long[] heads = new long[0];
+
+    private int[] headIds = new int[0];
+    private int[] runs = new int[0];
 
     int size() {
         return size;
@@ -58,6 +65,8 @@ final class LongInterner {
             int to = Math.min(rows, from + PASS_ROWS);
             if (table != null) {
                 assignDirect(table, values, validity, from, to, ids);
+            } else if (validity == null && isClustered(values, from, to)) {
+                assignRuns(values, from, to, ids);
             } else {
                 assignHashed(values, validity, from, to, ids);
             }
@@ -110,6 +119,37 @@ final class LongInterner {
             nullId = add(0);
         }
         return nullId;
+    }
+
+    /// Whether most of the first rows have the value of the row before.
+    private static boolean isClustered(long[] values, int from, int to) {
+        int end = Math.min(to, from + SAMPLE_ROWS);
+        int repeated = 0;
+        for (int i = from + 1; i < end; i++) {
+            repeated += values[i] == values[i - 1] ? 1 : 0;
+        }
+        return 2 * repeated > end - from;
+    }
+
+    /// Looks each run of one value up once.
+    private void assignRuns(long[] values, int from, int to, int[] ids) {
+        if (heads.length == 0) {
+            heads = new long[PASS_ROWS];
+            headIds = new int[PASS_ROWS];
+            runs = new int[PASS_ROWS];
+        }
+        int run = 0;
+        heads[0] = values[from];
+        runs[0] = 0;
+        for (int i = from + 1; i < to; i++) {
+            run += values[i] != values[i - 1] ? 1 : 0;
+            heads[run] = values[i];
+            runs[i - from] = run;
+        }
+        assignHashed(heads, null, 0, run + 1, headIds);
+        for (int i = from; i < to; i++) {
+            ids[i] = headIds[runs[i - from]];
+        }
     }
 
     /// Looks at the first slot of all rows before anything else, so that the many cache misses of a large table

@@ -30,6 +30,8 @@ class InternerTest {
                 () -> random.nextBoolean() ? Long.MAX_VALUE : Long.MIN_VALUE,
                 () -> (long) random.nextInt(5000) << 40,
                 () -> (long) random.nextInt(300) << 32 | random.nextInt(300),
+                runs(4),
+                runs(40),
                 random::nextLong);
         for (LongSupplier source : sources) {
             LongInterner interner = new LongInterner();
@@ -50,6 +52,18 @@ class InternerTest {
                 assertThat(interner.size()).isEqualTo(expected.size());
             }
         }
+    }
+
+    /// Values far apart, each several times in a row.
+    private LongSupplier runs(int most) {
+        long[] value = {0, 0};
+        return () -> {
+            if (value[1]-- == 0) {
+                value[0] = (long) random.nextInt(5000) << 40;
+                value[1] = random.nextInt(most);
+            }
+            return value[0];
+        };
     }
 
     @Test
