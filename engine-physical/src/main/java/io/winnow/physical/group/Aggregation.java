@@ -104,6 +104,7 @@ public final class Aggregation implements AutoCloseable {
         try (other) {
             int[] mapping = new int[other.groups];
             if (keys != null && other.keys != null) {
+                keys.expect(other.keys);
                 map(keys, other.keys, mapping);
                 grow(keys.size());
                 for (int g = 0; g < mapping.length; g++) {

@@ -39,6 +39,13 @@ final class GroupKeys {
         }
     }
 
+    /// Makes room for the rows of another that is merged into this.
+    void expect(GroupKeys other) {
+        for (int c = 0; c < columns.length; c++) {
+            columns[c].expect(other.columns[c].size());
+        }
+    }
+
     /// Number of distinct rows so far.
     int size() {
         int last = columns.length - 1;

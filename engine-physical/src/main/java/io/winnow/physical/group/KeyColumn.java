@@ -34,6 +34,9 @@ abstract class KeyColumn {
         }
     }
 
+    /// Makes room for values that are about to come, where it is known how many they are at most.
+    void expect(int more) {}
+
     /// As [#assign], for a column without dictionary.
     abstract void assignPlain(Column column, int[] ids);
 

@@ -73,6 +73,13 @@ final class LongInterner {
         }
     }
 
+    /// Makes room for so many new values at once, where they are hashed already.
+    void expect(int more) {
+        if (direct == null) {
+            reserve(more);
+        }
+    }
+
     /// The id of one value.
     int assignOne(long value) {
         int[] ids = new int[1];

@@ -15,6 +15,11 @@ final class LongKeys extends KeyColumn {
     }
 
     @Override
+    void expect(int more) {
+        interner.expect(more);
+    }
+
+    @Override
     void assignPlain(Column column, int[] ids) {
         if (scratch.length < column.size()) {
             scratch = new long[column.size()];
