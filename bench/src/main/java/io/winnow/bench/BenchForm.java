@@ -12,7 +12,10 @@ enum BenchForm {
     TABLES,
 
     /// The Parquet file, to make a table of it.
-    COPIES;
+    COPIES,
+
+    /// Tables of 10,000 fragments, of Winnow's own alone.
+    FRAGMENTS;
 
     static BenchForm named(String name) {
         for (BenchForm form : values()) {

@@ -30,7 +30,8 @@ record BenchSettings(
         List<String> queries) {
     static final String USAGE = """
             usage: Main [--data DIR] [--parquet FILE] [--scale N] [--threads N] [--warmup N] [--warmup-seconds N]
-                [--runs N] [--table lineitem|events|events_deleted] [--form files|tables|copies] [--queries A,B]""";
+                [--runs N] [--table lineitem|events|events_deleted] [--form files|tables|copies|fragments]
+                [--queries A,B]""";
 
     static BenchSettings parse(String[] arguments) {
         Path data = Path.of(System.getProperty("winnow.bench.data", "bench/target/data"));

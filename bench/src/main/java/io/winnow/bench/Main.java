@@ -31,6 +31,10 @@ public final class Main {
             System.exit(2);
             return;
         }
+        if (settings.form() == BenchForm.FRAGMENTS) {
+            new FragmentsBench(settings, System.out).run();
+            return;
+        }
         Report report = new Report(System.out);
         boolean told = false;
         for (BenchQuery query : queries(settings)) {
@@ -57,6 +61,9 @@ public final class Main {
     }
 
     private static List<BenchQuery> queries(BenchSettings settings) {
+        if (settings.form() == BenchForm.FRAGMENTS) {
+            return List.of();
+        }
         return settings.form() == BenchForm.COPIES
                 ? List.of(BenchQuery.copy(
                         settings.data().resolve("lineitem.parquet").toString()))
@@ -94,6 +101,7 @@ public final class Main {
                 enterCopies(engines, settings);
                 return;
             }
+            case FRAGMENTS -> throw new IllegalStateException("fragments are not asked with other engines");
         }
         String table = settings.table().sqlName();
         Path given = settings.parquet();
