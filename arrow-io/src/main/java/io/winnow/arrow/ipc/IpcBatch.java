@@ -19,6 +19,8 @@ final class IpcBatch implements AutoCloseable {
     private static final int LENGTH_BYTES = 8;
     /// What is not worth counting.
     private static final long LITTLE_BYTES = 1 << 20;
+    /// Kept arrays have a multiple of so many values.
+    private static final int ROOM = 1024;
 
     private final ByteSource source;
     private final String name;
@@ -209,7 +211,7 @@ final class IpcBatch implements AutoCloseable {
             }
             pieceOfLongs = piece;
             if (longs.length < count) {
-                longs = new long[count];
+                longs = new long[roomy(count)];
             }
             return longs;
         }
@@ -221,9 +223,14 @@ final class IpcBatch implements AutoCloseable {
             }
             pieceOfInts = piece;
             if (ints.length < count) {
-                ints = new int[count];
+                ints = new int[roomy(count)];
             }
             return ints;
+        }
+
+        /// Enough for the next piece as well, of which about as many rows may be wanted.
+        private static int roomy(int count) {
+            return Math.ceilDiv(count, ROOM) * ROOM;
         }
 
         @Override

@@ -63,18 +63,9 @@ public record ArrowDecoder(DictionaryLookup dictionaries) {
     /// As the other, for the rows at `from + rows[0..selected)`, ascending and below `from + count`.
     public Column decode(ArrowField field, ArrowArray array, long from, int count, int[] rows, int selected) {
         boolean plain = from >= 0 && from + count <= array.length() && array.nullCount() == 0 && selected > 0;
-        if (plain && field.values() == null) {
+        if (plain) {
             Column some = switch (field.layout()) {
-                case ArrowLayout.Fixed fixed
-                when isNarrow(fixed, field.type()) -> {
-                    MemorySegment bytes = array.bytes(1, from * fixed.bytes(), (long) count * fixed.bytes());
-                    yield DecimalDecoder.narrow((DataType.Decimal) field.type(), array, bytes, rows, selected);
-                }
-                case ArrowLayout.Fixed fixed
-                when IntegerDecoder.isGathered(fixed, field.type()) && selected <= count / 2 -> {
-                    MemorySegment bytes = array.bytes(1, from * fixed.bytes(), (long) count * fixed.bytes());
-                    yield IntegerDecoder.gather(fixed, field.type(), array, bytes, rows, selected);
-                }
+                case ArrowLayout.Fixed fixed -> fixed(field, fixed, array, from, count, rows, selected);
                 case ArrowLayout.Variable(int offsetBytes)
                 when offsetBytes == Integer.BYTES && field.type() instanceof DataType.Utf8 ->
                     TextDecoder.decode(field, array, from, count, rows, selected);
@@ -85,6 +76,38 @@ public record ArrowDecoder(DictionaryLookup dictionaries) {
             }
         }
         return decode(field, array, from, count).take(rows, selected);
+    }
+
+    /// Some slots of an array without NULLs; null where all are to be decoded first.
+    private @Nullable Column fixed(
+            ArrowField field,
+            ArrowLayout.Fixed layout,
+            ArrowArray array,
+            long from,
+            int count,
+            int[] rows,
+            int selected) {
+        ArrowField.DictionaryEncoding encoding = field.values();
+        if (encoding != null) {
+            if (layout.bytes() > Integer.BYTES) {
+                return null;
+            }
+            Column dictionary = dictionaries.values(encoding.id(), encoding.field());
+            MemorySegment bytes = slots(layout, array, from, count);
+            int[] codes = FixedGather.codes(layout, array, bytes, rows, selected, dictionary.size());
+            return coded(dictionary, encoding, codes, selected, null);
+        }
+        if (isNarrow(layout, field.type())) {
+            MemorySegment bytes = slots(layout, array, from, count);
+            return DecimalDecoder.narrow((DataType.Decimal) field.type(), array, bytes, rows, selected);
+        }
+        return FixedGather.suits(layout, field.type())
+                ? FixedGather.gather(layout, field.type(), array, slots(layout, array, from, count), rows, selected)
+                : null;
+    }
+
+    private static MemorySegment slots(ArrowLayout.Fixed layout, ArrowArray array, long from, int count) {
+        return array.bytes(1, from * layout.bytes(), (long) count * layout.bytes());
     }
 
     private static boolean isNarrow(ArrowLayout.Fixed layout, DataType type) {
@@ -102,6 +125,15 @@ public record ArrowDecoder(DictionaryLookup dictionaries) {
             long @Nullable [] validity) {
         Column dictionary = dictionaries.values(encoding.id(), encoding.field());
         int[] codes = IntegerDecoder.codes(index, array, from, count, validity, dictionary.size());
+        return coded(dictionary, encoding, codes, count, validity);
+    }
+
+    private static Column coded(
+            Column dictionary,
+            ArrowField.DictionaryEncoding encoding,
+            int[] codes,
+            int count,
+            long @Nullable [] validity) {
         if (dictionary.size() == 0) {
             return NullColumns.of(encoding.field().type(), count);
         }

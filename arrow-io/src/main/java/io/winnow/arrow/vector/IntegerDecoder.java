@@ -1,7 +1,6 @@
 package io.winnow.arrow.vector;
 
 import io.winnow.core.batch.Column;
-import io.winnow.core.batch.DoubleColumn;
 import io.winnow.core.batch.IntColumn;
 import io.winnow.core.batch.LongColumn;
 import io.winnow.core.batch.Validity;
@@ -21,8 +20,6 @@ final class IntegerDecoder {
             ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfDouble DOUBLE =
-            ValueLayout.JAVA_DOUBLE_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
     private IntegerDecoder() {}
 
@@ -43,7 +40,7 @@ final class IntegerDecoder {
         return column(layout, type, array, values, validity, count);
     }
 
-    private static void ints(ArrowLayout.Fixed layout, MemorySegment bytes, int[] to, int count) {
+    static void ints(ArrowLayout.Fixed layout, MemorySegment bytes, int[] to, int count) {
         boolean signed = isSigned(layout);
         switch (layout.bytes()) {
             case Byte.BYTES -> {
@@ -62,7 +59,7 @@ final class IntegerDecoder {
         }
     }
 
-    private static void longs(ArrowLayout.Fixed layout, MemorySegment bytes, long[] to, int count) {
+    static void longs(ArrowLayout.Fixed layout, MemorySegment bytes, long[] to, int count) {
         boolean signed = isSigned(layout);
         switch (layout.bytes()) {
             case Byte.BYTES -> {
@@ -87,11 +84,11 @@ final class IntegerDecoder {
         }
     }
 
-    private static boolean isSigned(ArrowLayout.Fixed layout) {
+    static boolean isSigned(ArrowLayout.Fixed layout) {
         return layout.meaning() == ArrowLayout.Meaning.SIGNED;
     }
 
-    private static LongColumn column(
+    static LongColumn column(
             ArrowLayout.Fixed layout,
             DataType type,
             ArrowArray array,
@@ -137,100 +134,6 @@ final class IntegerDecoder {
         }
     }
 
-    /// Whether some slots can be picked without the others.
-    static boolean isGathered(ArrowLayout.Fixed layout, DataType type) {
-        PhysicalType physical = type.physical();
-        return switch (layout.meaning()) {
-            case SIGNED, UNSIGNED -> physical == PhysicalType.INT32 || physical == PhysicalType.INT64;
-            case FLOAT -> layout.bytes() == Double.BYTES && physical == PhysicalType.FLOAT64;
-            case DECIMAL,
-                    DATE_MILLISECONDS,
-                    TIME_SECONDS,
-                    TIME_MILLISECONDS,
-                    TIME_MICROSECONDS,
-                    DURATION_SECONDS,
-                    DURATION_MILLISECONDS,
-                    DURATION_MICROSECONDS,
-                    DURATION_NANOSECONDS,
-                    YEAR_MONTH,
-                    DAY_TIME,
-                    MONTH_DAY_NANO,
-                    BYTES -> false;
-        };
-    }
-
-    /// The slots at `rows[0..selected)`, none of them NULL.
-    static Column gather(
-            ArrowLayout.Fixed layout, DataType type, ArrowArray array, MemorySegment bytes, int[] rows, int selected) {
-        if (type.physical() == PhysicalType.FLOAT64) {
-            double[] values = new double[selected];
-            for (int i = 0; i < selected; i++) {
-                values[i] = bytes.get(DOUBLE, (long) Double.BYTES * rows[i]);
-            }
-            return new DoubleColumn(values, null, selected);
-        }
-        if (type.physical() == PhysicalType.INT32) {
-            int[] values = array.ints(selected);
-            ints(layout, bytes, values, rows, selected);
-            return new IntColumn(values, null, selected);
-        }
-        long[] values = array.longs(selected);
-        longs(layout, bytes, values, rows, selected);
-        return column(layout, type, array, values, null, selected);
-    }
-
-    private static void ints(ArrowLayout.Fixed layout, MemorySegment bytes, int[] to, int[] rows, int selected) {
-        boolean signed = isSigned(layout);
-        switch (layout.bytes()) {
-            case Byte.BYTES -> {
-                int mask = signed ? -1 : 0xFF;
-                for (int i = 0; i < selected; i++) {
-                    to[i] = bytes.get(ValueLayout.JAVA_BYTE, rows[i]) & mask;
-                }
-            }
-            case Short.BYTES -> {
-                int mask = signed ? -1 : 0xFFFF;
-                for (int i = 0; i < selected; i++) {
-                    to[i] = bytes.get(SHORT, (long) Short.BYTES * rows[i]) & mask;
-                }
-            }
-            default -> {
-                for (int i = 0; i < selected; i++) {
-                    to[i] = bytes.get(INT, (long) Integer.BYTES * rows[i]);
-                }
-            }
-        }
-    }
-
-    private static void longs(ArrowLayout.Fixed layout, MemorySegment bytes, long[] to, int[] rows, int selected) {
-        boolean signed = isSigned(layout);
-        switch (layout.bytes()) {
-            case Byte.BYTES -> {
-                long mask = signed ? -1 : 0xFFL;
-                for (int i = 0; i < selected; i++) {
-                    to[i] = bytes.get(ValueLayout.JAVA_BYTE, rows[i]) & mask;
-                }
-            }
-            case Short.BYTES -> {
-                long mask = signed ? -1 : 0xFFFFL;
-                for (int i = 0; i < selected; i++) {
-                    to[i] = bytes.get(SHORT, (long) Short.BYTES * rows[i]) & mask;
-                }
-            }
-            case Integer.BYTES -> {
-                long mask = signed ? -1 : 0xFFFF_FFFFL;
-                for (int i = 0; i < selected; i++) {
-                    to[i] = bytes.get(INT, (long) Integer.BYTES * rows[i]) & mask;
-                }
-            }
-            default -> {
-                for (int i = 0; i < selected; i++) {
-                    to[i] = bytes.get(LONG, (long) Long.BYTES * rows[i]);
-                }
-            }
-        }
-    }
-
     /// Dictionary codes, checked against the dictionary's size; that of a NULL row is 0.
     static int[] codes(
             ArrowLayout.Fixed layout,
@@ -262,18 +165,20 @@ final class IntegerDecoder {
         // A NULL's code is looked up by nobody: 0 may be beyond an empty dictionary.
         for (int i = 0; wrong < 0 && i < count; i++) {
             if ((codes[i] < 0 || codes[i] >= dictionarySize) && (validity == null || Validity.isSet(validity, i))) {
-                throw new CorruptDataException(
-                        array.where(),
-                        "code " + code(layout, bytes, i) + " into a dictionary of " + dictionarySize + " entries");
+                throw beyond(layout, array, bytes, i, dictionarySize);
             }
         }
         return codes;
     }
 
-    private static String code(ArrowLayout.Fixed layout, MemorySegment bytes, int row) {
+    /// The error of a code that no entry has.
+    static CorruptDataException beyond(
+            ArrowLayout.Fixed layout, ArrowArray array, MemorySegment bytes, int row, int dictionarySize) {
         long[] slot = new long[1];
         int width = layout.bytes();
         longs(layout, bytes.asSlice((long) width * row, width), slot, 1);
-        return isSigned(layout) ? Long.toString(slot[0]) : Long.toUnsignedString(slot[0]);
+        String code = isSigned(layout) ? Long.toString(slot[0]) : Long.toUnsignedString(slot[0]);
+        return new CorruptDataException(
+                array.where(), "code " + code + " into a dictionary of " + dictionarySize + " entries");
     }
 }

@@ -1,6 +1,7 @@
 package io.winnow.physical.exec;
 
 import io.winnow.core.batch.Batch;
+import io.winnow.core.batch.ColumnLife;
 import io.winnow.physical.kernel.ExpressionCompiler;
 import io.winnow.physical.kernel.SelectionKernel;
 import io.winnow.physical.plan.FilterExec;
@@ -9,8 +10,10 @@ import io.winnow.physical.plan.FilterExec;
 final class FilterMapping implements BatchMapping {
     private final SelectionKernel predicate;
 
-    FilterMapping(FilterExec filter, ExecutionContext context) {
-        predicate = ExpressionCompiler.compilePredicate(filter.predicate(), context.kernels());
+    /// @param life how long a batch that this makes is looked at
+    FilterMapping(FilterExec filter, ColumnLife life, ExecutionContext context) {
+        predicate = ExpressionCompiler.compilePredicate(
+                filter.predicate(), context.kernels().withResults(life));
     }
 
     @Override

@@ -14,6 +14,7 @@ final class Pipeline {
     private final OperatorMetrics metrics;
     private final ExecutionContext context;
     private final Scan scan;
+    private final ColumnLife life;
 
     /// @param plan a chain that this covers
     /// @param life how long whoever takes the rows in looks at a batch's columns
@@ -31,6 +32,7 @@ final class Pipeline {
         this.plan = plan;
         this.metrics = metrics;
         this.context = context;
+        this.life = life;
         PhysicalPlan lowest = plan;
         OperatorMetrics own = metrics;
         while (!(lowest instanceof ScanExec)) {
@@ -65,7 +67,10 @@ final class Pipeline {
             case ScanExec _ -> rows;
             case FilterExec filter ->
                 new MappingStream(
-                        chain(filter.input(), own.child(0), rows), new FilterMapping(filter, context), own, context);
+                        chain(filter.input(), own.child(0), rows),
+                        new FilterMapping(filter, life, context),
+                        own,
+                        context);
             case ProjectionExec projection ->
                 new MappingStream(
                         chain(projection.input(), own.child(0), rows),

@@ -26,7 +26,8 @@ record StreamFactory(ExecutionContext context) {
         return switch (plan) {
             case ScanExec scan -> new ScanStream(new Scan(scan, ColumnLife.KEPT, null, metrics, context));
             case FilterExec filter ->
-                new MappingStream(child(filter, metrics), new FilterMapping(filter, context), metrics, context);
+                new MappingStream(
+                        child(filter, metrics), new FilterMapping(filter, ColumnLife.KEPT, context), metrics, context);
             case ProjectionExec projection ->
                 new MappingStream(
                         child(projection, metrics), new ProjectionMapping(projection, context), metrics, context);

@@ -4,6 +4,7 @@ import io.winnow.core.batch.Column;
 import io.winnow.core.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The distinct rows of one or more columns, each with a dense id in the order in which they are met.
 ///
@@ -13,6 +14,9 @@ final class GroupKeys {
 
     /// `pairs[c]`: the pairs of what comes before column `c` with column `c`; index 0 is not used.
     private final PairInterner[] pairs;
+
+    /// Of two columns, what is known of their dictionaries.
+    private @Nullable EntryPairs entries;
 
     private int[] right = new int[0];
 
@@ -27,6 +31,19 @@ final class GroupKeys {
 
     /// Sets `ids[i]` to the id of row `i` of the columns.
     void assign(Column[] keys, int rows, int[] ids) {
+        EntryPairs known = keys.length == 2 ? EntryPairs.of(keys[0], keys[1], entries) : null;
+        if (known == null) {
+            assignEach(keys, rows, ids);
+            return;
+        }
+        entries = known;
+        if (!known.look(keys[0], keys[1], rows, ids)) {
+            assignEach(keys, rows, ids);
+            known.learn(keys[0], keys[1], rows, ids);
+        }
+    }
+
+    private void assignEach(Column[] keys, int rows, int[] ids) {
         columns[0].assign(keys[0], ids);
         if (columns.length > 1 && right.length < rows) {
             right = new int[rows];
@@ -71,7 +88,7 @@ final class GroupKeys {
     }
 
     long heapBytes() {
-        long bytes = 4L * right.length;
+        long bytes = 4L * right.length + (entries == null ? 0 : entries.heapBytes());
         for (int c = 0; c < columns.length; c++) {
             bytes += columns[c].heapBytes() + pairs[c].heapBytes();
         }

@@ -13,8 +13,8 @@ final class Bits {
     /// Moves the lowest bit of byte `k` to bit `56 + k`.
     private static final long GATHER = 0x0102040810204080L;
 
-    /// Up to one row in so many set, ones are looked for eight rows at a time.
-    private static final int SPARSE = 8;
+    /// Positions that are written together.
+    private static final int AT_ONCE = 8;
 
     private Bits() {}
 
@@ -23,17 +23,22 @@ final class Bits {
         long[] words = new long[Validity.words(rows)];
         int full = rows >> 6;
         for (int w = 0; w < full; w++) {
-            long word = 0;
-            for (int k = 0; k < 8; k++) {
-                long eight = (long) LONGS.get(bytes, (w << 6) + (k << 3));
-                word |= ((eight * GATHER) >>> 56) << (k << 3);
-            }
-            words[w] = word;
+            words[w] = word(bytes, w << 6);
         }
         for (int i = full << 6; i < rows; i++) {
             words[i >> 6] |= (long) bytes[i] << i;
         }
         return words;
+    }
+
+    /// Bits of 64 bytes from `start` on.
+    private static long word(byte[] bytes, int start) {
+        long word = 0;
+        for (int k = 0; k < 8; k++) {
+            long eight = (long) LONGS.get(bytes, start + (k << 3));
+            word |= ((eight * GATHER) >>> 56) << (k << 3);
+        }
+        return word;
     }
 
     /// `bytes[i]` is bit `i`.
@@ -77,38 +82,40 @@ final class Bits {
 
     /// Positions of the ones, ascending; `count` of them.
     static int[] positions(byte[] bytes, int rows, int count) {
-        // One more than needed, so that the slot after the last one may be written without a branch.
-        int[] positions = new int[count + 1];
-        if (count <= rows / SPARSE) {
-            sparse(bytes, rows, positions);
-        } else {
-            dense(bytes, rows, positions);
-        }
+        int[] positions = new int[room(count)];
+        positions(bytes, rows, positions);
         return positions;
     }
 
-    private static void dense(byte[] bytes, int rows, int[] positions) {
-        int next = 0;
-        for (int i = 0; i < rows; i++) {
-            positions[next] = i;
-            next += bytes[i];
-        }
+    /// Room that [#positions] takes for so many.
+    static int room(int count) {
+        return count + AT_ONCE;
     }
 
-    /// Eight rows are passed at once where none is set.
-    private static void sparse(byte[] bytes, int rows, int[] positions) {
+    /// Writes the positions of the ones, ascending; what lies after them is undefined.
+    static void positions(byte[] bytes, int rows, int[] positions) {
         int next = 0;
-        int full = rows & -8;
-        for (int i = 0; i < full; i += 8) {
-            long eight = (long) LONGS.get(bytes, i);
-            while (eight != 0) {
-                positions[next++] = i + (Long.numberOfTrailingZeros(eight) >> 3);
-                eight &= eight - 1;
-            }
+        int full = rows & -64;
+        for (int i = 0; i < full; i += 64) {
+            long word = word(bytes, i);
+            put(word, i, positions, next);
+            next += Long.bitCount(word);
         }
+        long word = 0;
         for (int i = full; i < rows; i++) {
-            if (bytes[i] != 0) {
-                positions[next++] = i;
+            word |= (long) bytes[i] << i;
+        }
+        put(word, full, positions, next);
+    }
+
+    /// Some at a time, with no branch on each: which rows are set cannot be guessed, and a wrong guess costs as much as
+    /// many positions.
+    private static void put(long word, int base, int[] positions, int next) {
+        long rest = word;
+        for (int at = next; rest != 0; at += AT_ONCE) {
+            for (int k = 0; k < AT_ONCE; k++) {
+                positions[at + k] = base + Long.numberOfTrailingZeros(rest);
+                rest &= rest - 1;
             }
         }
     }

@@ -40,7 +40,7 @@ final class ComparisonCompiler {
             return null;
         }
         if (left instanceof Literal) {
-            return range(new Comparison(op.mirrored(), right, left));
+            return range(new Comparison(op.mirrored(), /* left= */ right, /* right= */ left));
         }
         return left instanceof ColumnRef column
                         && right instanceof Literal(DataType type, Object value)

@@ -3,6 +3,7 @@ package io.winnow.physical.kernel;
 import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.BoolColumn;
 import io.winnow.core.batch.Column;
+import io.winnow.core.batch.ColumnLife;
 import io.winnow.core.batch.DictionaryColumn;
 import io.winnow.core.expr.And;
 import io.winnow.core.expr.ColumnRef;
@@ -17,15 +18,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Selects the rows on which every conjunct is TRUE.
 ///
-/// A range of a column without NULLs selects its rows at once; masks of other conjuncts that cannot fail are ANDed
-/// over the whole batch. Once few rows are left, and always before a conjunct that may fail, the batch is narrowed to
-/// them, and what follows sees only those.
+/// Masks of conjuncts that cannot fail are ANDed over the whole batch. Once few rows are left, and always before a
+/// conjunct that may fail, the batch is narrowed to them, and what follows sees only those.
 final class Conjunction implements SelectionKernel {
-    /// The batch is narrowed when at most one row in this many is left: after masks, and after a range, where the
-    /// positions are there already.
-    private static final int FEW = 8;
-
-    private static final int FEWER_THAN_ALL = 2;
+    /// The batch is narrowed when at most one row in this many is left.
+    private static final int FEW = 4;
 
     private final Kernel[] conjuncts;
     private final boolean[] fallible;
@@ -35,11 +32,24 @@ final class Conjunction implements SelectionKernel {
 
     private final @Nullable Kernel[] columns;
 
+    private final ColumnLife life;
+
+    /// For each conjunct the positions of the last batch that was looked at from it on, where those need not stay.
+    private final int[][] kept;
+
+    /// What the conjuncts so far hold for, of the batch or of what it is narrowed to.
+    private byte[] mask = new byte[0];
+
+    /// What one more holds for.
+    private byte[] more = new byte[0];
+
     private Conjunction(List<Step> steps, Compilation compilation) {
         conjuncts = new Kernel[steps.size()];
         fallible = new boolean[steps.size()];
         ranges = new @Nullable RangeComparer[steps.size()];
         columns = new @Nullable Kernel[steps.size()];
+        life = compilation.context().results();
+        kept = new int[steps.size()][0];
         for (int k = 0; k < conjuncts.length; k++) {
             Step step = steps.get(k);
             ColumnRef column = step.column();
@@ -114,62 +124,44 @@ final class Conjunction implements SelectionKernel {
 
     /// The rows of `batch` on which the conjuncts from `first` on hold.
     private Selection from(int first, Batch batch) {
-        Selection ranged = inRange(first, batch);
-        if (ranged != null) {
-            return ranged;
-        }
         int rows = batch.rows();
-        byte @Nullable [] mask = null;
+        byte[] left = mask(rows);
         int count = rows;
         for (int k = first; k < conjuncts.length; k++) {
-            if (mask != null && count < rows && (fallible[k] || count <= rows / FEW)) {
-                return narrowed(k, batch, Bits.positions(mask, rows, count), count);
+            if (count < rows && (fallible[k] || count <= rows / FEW)) {
+                return narrowed(k, batch, positions(first, left, rows, count), count);
             }
-            BoolColumn column = (BoolColumn) conjuncts[k].evaluate(batch).decoded();
-            if (mask == null) {
-                mask = BooleanKernels.whereTrue(column, rows);
+            if (count == rows) {
+                holds(k, batch, left);
             } else {
-                Bits.andInto(mask, column.values(), rows);
-                Bits.clearInvalid(mask, column.validity(), rows);
+                byte[] holds = more(rows);
+                holds(k, batch, holds);
+                Bits.andInto(left, holds, rows);
             }
-            count = Bits.count(mask, rows);
+            count = Bits.count(left, rows);
             if (count == 0) {
                 return Selection.none();
             }
         }
-        if (mask == null || count == rows) {
-            return Selection.all(rows);
-        }
-        return new Selection(Bits.positions(mask, rows, count), count);
+        return count == rows ? Selection.all(rows) : new Selection(positions(first, left, rows, count), count);
     }
 
-    /// The same, where the next conjunct is a range and it is worth going on with the rows inside alone; else null.
-    private @Nullable Selection inRange(int first, Batch batch) {
-        RangeComparer range = first == conjuncts.length ? null : ranges[first];
-        Kernel column = first == conjuncts.length ? null : columns[first];
-        if (range == null || column == null) {
-            return null;
-        }
-        Column values = column.evaluate(batch);
-        if (values.validity() != null || values instanceof DictionaryColumn) {
-            return null;
-        }
+    /// Writes 1 for the rows on which a conjunct is TRUE, else 0.
+    private void holds(int conjunct, Batch batch, byte[] out) {
         int rows = batch.rows();
-        int[] positions = new int[rows + 1];
-        int count = range.select(values, positions, rows);
-        if (count == 0) {
-            return Selection.none();
+        RangeComparer range = ranges[conjunct];
+        Kernel column = columns[conjunct];
+        if (range != null && column != null) {
+            Column values = column.evaluate(batch);
+            if (!(values instanceof DictionaryColumn)) {
+                range.compare(values, out, rows);
+                Bits.clearInvalid(out, values.validity(), rows);
+                return;
+            }
         }
-        boolean last = first + 1 == conjuncts.length;
-        if (count == rows) {
-            return last ? Selection.all(rows) : from(first + 1, batch);
-        }
-        if (last) {
-            return new Selection(positions, count);
-        }
-        return count <= rows / FEWER_THAN_ALL || fallible[first + 1]
-                ? narrowed(first + 1, batch, positions, count)
-                : null;
+        BoolColumn truth = (BoolColumn) conjuncts[conjunct].evaluate(batch).decoded();
+        System.arraycopy(truth.values(), 0, out, 0, rows);
+        Bits.clearInvalid(out, truth.validity(), rows);
     }
 
     private Selection narrowed(int next, Batch batch, int[] selected, int count) {
@@ -179,11 +171,38 @@ final class Conjunction implements SelectionKernel {
             if (positions == null) {
                 return new Selection(selected, count);
             }
-            int[] composed = new int[inner.count()];
-            for (int i = 0; i < composed.length; i++) {
-                composed[i] = selected[positions[i]];
+            // In place, as the positions ascend and no column of the narrowed batch is loaded any more.
+            int left = inner.count();
+            for (int i = 0; i < left; i++) {
+                selected[i] = selected[positions[i]];
             }
-            return new Selection(composed, composed.length);
+            return new Selection(selected, left);
         }
+    }
+
+    /// Positions of the rows that are left; `first` tells those of narrowed batches apart.
+    private int[] positions(int first, byte[] mask, int rows, int count) {
+        if (life == ColumnLife.KEPT) {
+            return Bits.positions(mask, rows, count);
+        }
+        if (kept[first].length < Bits.room(count)) {
+            kept[first] = new int[Bits.room(rows)];
+        }
+        Bits.positions(mask, rows, kept[first]);
+        return kept[first];
+    }
+
+    private byte[] mask(int rows) {
+        if (mask.length < rows) {
+            mask = new byte[rows];
+        }
+        return mask;
+    }
+
+    private byte[] more(int rows) {
+        if (more.length < rows) {
+            more = new byte[rows];
+        }
+        return more;
     }
 }

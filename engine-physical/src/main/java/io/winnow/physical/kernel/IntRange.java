@@ -40,20 +40,6 @@ record IntRange(int low, int high) implements RangeComparer {
     }
 
     @Override
-    public int select(Column column, int[] positions, int rows) {
-        int[] values = ((IntColumn) column).values();
-        if (low > high) {
-            return 0;
-        }
-        int next = 0;
-        for (int i = 0; i < rows; i++) {
-            positions[next] = i;
-            next += inside(values[i]);
-        }
-        return next;
-    }
-
-    @Override
     public @Nullable RangeComparer and(RangeComparer other) {
         return other instanceof IntRange(int otherLow, int otherHigh)
                 ? new IntRange(Math.max(low, otherLow), Math.min(high, otherHigh))

@@ -49,30 +49,6 @@ record LongRange(long low, long high, long flip) implements RangeComparer {
         }
     }
 
-    @Override
-    public int select(Column column, int[] positions, int rows) {
-        LongColumn longs = (LongColumn) column;
-        long[] values = longs.values();
-        int next = 0;
-        if (low > high) {
-            return 0;
-        }
-        if (isSmall(longs)) {
-            long from = Math.max(low, -SMALL);
-            long to = Math.min(high, SMALL);
-            for (int i = 0; i < rows; i++) {
-                positions[next] = i;
-                next += inside(values[i], from, to);
-            }
-        } else {
-            for (int i = 0; i < rows; i++) {
-                positions[next] = i;
-                next += inside(values[i]);
-            }
-        }
-        return next;
-    }
-
     private boolean isSmall(LongColumn column) {
         return flip == 0 && column.bits() < SMALL_BITS;
     }

@@ -19,7 +19,7 @@ class FirstRowOrderTest {
             int groups = random.nextInt(60);
             List<Long> rows = new ArrayList<>();
             for (int g = 0; g < groups; g++) {
-                rows.add((long) g << random.nextInt(2) * 40 | (long) g);
+                rows.add(((long) g << (random.nextInt(2) * 40)) | (long) g);
             }
             Collections.sort(rows);
             int runs = random.nextInt(1, 8);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.Column;
+import io.winnow.core.batch.ColumnLife;
 import io.winnow.core.batch.ColumnValues;
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.ExecutionException;
@@ -60,7 +61,12 @@ final class KernelCheck {
     /// Checks an expression over columns of these types, with fresh values.
     void check(Expr expr, DataType... types) {
         Kernel kernel = ExpressionCompiler.compile(expr, CONTEXT);
-        SelectionKernel predicate = expr.isBoolean() ? ExpressionCompiler.compilePredicate(expr, CONTEXT) : null;
+        List<SelectionKernel> predicates = new ArrayList<>();
+        if (expr.isBoolean()) {
+            for (ColumnLife life : ColumnLife.values()) {
+                predicates.add(ExpressionCompiler.compilePredicate(expr, CONTEXT.withResults(life)));
+            }
+        }
         List<Field> fields = new ArrayList<>();
         List<Column> columns = new ArrayList<>();
         for (int c = 0; c < types.length; c++) {
@@ -68,15 +74,15 @@ final class KernelCheck {
             columns.add(carriers.column(types[c], shape.rows(), shape.nulls(c).share));
         }
         try (Batch batch = Batch.of(new Schema(fields), shape.rows(), columns)) {
-            check(expr, kernel, predicate, batch);
+            check(expr, kernel, predicates, batch);
             int[] selected = shape.selection(random);
             try (Batch narrowed = batch.narrowedTo(selected, selected.length)) {
-                check(expr, kernel, predicate, narrowed);
+                check(expr, kernel, predicates, narrowed);
             }
         }
     }
 
-    private void check(Expr expr, Kernel kernel, @Nullable SelectionKernel predicate, Batch batch) {
+    private void check(Expr expr, Kernel kernel, List<SelectionKernel> predicates, Batch batch) {
         @Nullable Object[] expected = new @Nullable Object[batch.rows()];
         Set<ErrorCode> errors = EnumSet.noneOf(ErrorCode.class);
         int[] sound = new int[batch.rows()];
@@ -107,7 +113,7 @@ final class KernelCheck {
                 compare(what, expr.type(), kernel, without, kept);
             }
         }
-        if (predicate != null) {
+        for (SelectionKernel predicate : predicates) {
             select(what, predicate, batch, expected, !errors.isEmpty());
         }
     }

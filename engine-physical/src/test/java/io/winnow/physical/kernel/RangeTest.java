@@ -23,6 +23,8 @@ import net.jqwik.api.domains.Domain;
 /// Several comparisons of few columns with constants, of which those of one column are one range.
 @Domain(KernelDomain.class)
 class RangeTest {
+    private static final List<ComparisonOp> OPS = List.of(ComparisonOp.values());
+
     @Property(tries = 1_000)
     void boundsOfOneColumnAreTakenTogether(@ForAll("bounded") DataType type, @ForAll Shape shape) {
         KernelCheck kernels = new KernelCheck(shape);
@@ -47,7 +49,7 @@ class RangeTest {
     }
 
     private static Expr bound(KernelCheck kernels, DataType type, Random random) {
-        ComparisonOp op = ComparisonOp.values()[random.nextInt(ComparisonOp.values().length)];
+        ComparisonOp op = OPS.get(random.nextInt(OPS.size()));
         int index = random.nextInt(3) == 0 ? 1 : 0;
         DataType of = index == 1 ? DataType.INT32 : type;
         Literal constant = new Literal(of, kernels.carriers().orNull(of, 0.05));
