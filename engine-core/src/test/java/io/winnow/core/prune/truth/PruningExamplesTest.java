@@ -169,6 +169,7 @@ class PruningExamplesTest {
                 new Example(nullable(ints(10, 12)), notDistinct(I, integer(9)), TruthSet.FALSE),
                 new Example(ints(1, 2), notDistinct(I, literal(DataType.INT32, null)), TruthSet.FALSE),
                 skips(ints(0, 20), and(low, high)),
+                skips(texts("a", "z"), and(greater(S, text("m")), less(S, text("g")))),
                 matches(ints(0, 20), or(atMost(I, integer(15)), high)),
                 new Example(nullable(ints(16, 20)), or(isNull(I), high), TruthSet.TRUE),
                 skips(ints(10, 12), or(low, high)),
