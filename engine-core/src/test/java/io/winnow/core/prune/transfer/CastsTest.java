@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.winnow.core.prune.AbstractValue;
 import io.winnow.core.prune.TruthSet;
 import io.winnow.core.scalar.IntervalValue;
+import io.winnow.core.scalar.LikePattern;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.TimeUnit;
 import java.math.BigDecimal;
@@ -78,6 +79,10 @@ class CastsTest {
         DataType small = DataType.FLOAT32;
         assertThat(cast(doubles(1, 2), small)).isEqualTo(between(small, 1f, 2f));
         assertThat(cast(doubles(1e300, 1e301), small)).isEqualTo(AbstractValue.failure(small));
+        assertThat(cast(doubles(1, Double.POSITIVE_INFINITY), small))
+                .isEqualTo(between(small, 1f, Float.POSITIVE_INFINITY).with(AbstractValue.FAILURE));
+        assertThat(cast(doubles(Double.NEGATIVE_INFINITY, -1), small))
+                .isEqualTo(between(small, Float.NEGATIVE_INFINITY, -1f).with(AbstractValue.FAILURE));
         assertThat(cast(doubles(1e300, Double.POSITIVE_INFINITY), small))
                 .isEqualTo(between(small, Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY)
                         .with(AbstractValue.FAILURE));
@@ -93,6 +98,10 @@ class CastsTest {
         AbstractValue days = between(DataType.DATE, 1L, 2L);
         assertThat(cast(days, SECONDS)).isEqualTo(between(SECONDS, 86_400L, 172_800L));
         assertThat(cast(between(SECONDS, 86_401L, 172_801L), DataType.DATE)).isEqualTo(days);
+        assertThat(cast(between(SECONDS, 86_460L, 86_520L), DataType.TIME))
+                .isEqualTo(between(DataType.TIME, 60_000_000_000L, 120_000_000_000L));
+        assertThat(cast(between(SECONDS, 86_399L, 86_520L), DataType.TIME))
+                .isEqualTo(between(DataType.TIME, 0L, 86_399_999_999_999L));
         assertThat(cast(between(DataType.TIME, 0L, 1_000L), DataType.INTERVAL))
                 .isEqualTo(between(DataType.INTERVAL, new IntervalValue(0, 0, 0), new IntervalValue(0, 0, 1_000)));
     }
@@ -103,5 +112,14 @@ class CastsTest {
         assertThat(cast(texts, DataType.DATE))
                 .isEqualTo(AbstractValue.present(DataType.DATE).with(AbstractValue.FAILURE));
         assertThat(cast(ints(1, 2), DataType.UTF8)).isEqualTo(AbstractValue.present(DataType.UTF8));
+    }
+
+    @Test
+    void aPatternWithoutWildcardsIsOneText() {
+        LikePattern pattern = LikePattern.of("abc", -1);
+        AbstractValue point = AbstractValue.constant(DataType.UTF8, "abc").with(AbstractValue.NULL);
+        assertThat(Prefixes.like(point, pattern)).isEqualTo(TruthSet.TRUE);
+        assertThat(Prefixes.like(between(DataType.UTF8, "abc", "abd"), pattern)).isEqualTo(EITHER);
+        assertThat(Prefixes.like(between(DataType.UTF8, "abd", "abe"), pattern)).isEqualTo(TruthSet.FALSE);
     }
 }

@@ -29,7 +29,8 @@ class DateFieldsTest {
     private static AbstractValue field(String name, AbstractValue value) {
         ScalarFunction function =
                 Objects.requireNonNull(FunctionRegistry.standard().find(name));
-        DataType result = function.resolve(List.of(value.type()), Arrays.asList((Object) null)).result();
+        DataType result = function.resolve(List.of(value.type()), Arrays.asList((Object) null))
+                .result();
         FunctionCall call = new FunctionCall(List.of(value.type()), result, BERLIN, Instant.EPOCH);
         return function.transferRule()
                 .apply(new AbstractCall(
@@ -130,5 +131,44 @@ class DateFieldsTest {
         // Across a jump there is room for any: 36 hours.
         assertThat(field("year", instants("2023-03-01T00:00:00", "2023-12-30T22:00:00")))
                 .isEqualTo(numbers(2023, 2024));
+    }
+
+    private static AbstractValue truncated(String field, AbstractValue value, ZoneId zone) {
+        ScalarFunction function =
+                Objects.requireNonNull(FunctionRegistry.standard().find("date_trunc"));
+        FunctionCall call = new FunctionCall(List.of(DataType.UTF8, value.type()), value.type(), zone, Instant.EPOCH);
+        return function.transferRule()
+                .apply(new AbstractCall(
+                        List.of(AbstractValue.constant(DataType.UTF8, field), value),
+                        new @Nullable Object[] {field, null},
+                        value.type(),
+                        zone,
+                        row -> function.evaluate(call, row)));
+    }
+
+    @Test
+    void cuttingToAFieldKeepsTheOrder() {
+        assertThat(truncated("month", days("2024-03-05", "2024-04-20"), BERLIN))
+                .isEqualTo(days("2024-03-01", "2024-04-01"));
+        assertThat(truncated("day", clocks("2024-03-30T12:00:00", "2024-04-01T12:00:00"), BERLIN))
+                .isEqualTo(clocks("2024-03-30T00:00:00", "2024-04-01T00:00:00"));
+        assertThat(truncated("day", instants("2024-03-30T12:00:00", "2024-04-01T12:00:00"), ZoneOffset.UTC))
+                .isEqualTo(instants("2024-03-30T00:00:00", "2024-04-01T00:00:00"));
+        assertThat(truncated("day", instants("2024-06-05T10:00:00", "2024-06-06T10:00:00"), BERLIN))
+                .isEqualTo(instants("2024-06-04T22:00:00", "2024-06-05T22:00:00"));
+    }
+
+    @Test
+    void cuttingAcrossAJumpOfTheClockLeavesRoom() {
+        // Three days out, cut to midnight in Berlin, and a day and a half further.
+        assertThat(truncated("day", instants("2024-03-30T12:00:00", "2024-04-01T12:00:00"), BERLIN))
+                .isEqualTo(instants("2024-03-25T11:00:00", "2024-04-05T10:00:00"));
+    }
+
+    @Test
+    void whatCutsToNoMomentSaysNothing() {
+        AbstractValue first = AbstractValue.ofKeys(CLOCKS, Long.MIN_VALUE, Long.MIN_VALUE + 1);
+        assertThat(truncated("year", first, BERLIN))
+                .isEqualTo(AbstractValue.present(CLOCKS).with(AbstractValue.FAILURE));
     }
 }

@@ -57,7 +57,8 @@ class ZoneSpreadTest {
     @Test
     void manyJumpsAreNotCounted() {
         assertThat(seconds(INSTANTS, FORWARD, FORWARD + 3 * YEAR + YEAR / 2)).isEqualTo(HOUR); // seven
-        assertThat(seconds(INSTANTS, FORWARD - DAY, FORWARD + 3 * YEAR + YEAR / 2)).isEqualTo(HOUR);
+        assertThat(seconds(INSTANTS, FORWARD - DAY, FORWARD + 3 * YEAR + YEAR / 2))
+                .isEqualTo(HOUR);
         assertThat(seconds(INSTANTS, FORWARD - DAY, FORWARD + 3 * YEAR + 7 * YEAR / 8))
                 .isEqualTo(ZoneSpread.MOST); // eight
     }
@@ -83,7 +84,8 @@ class ZoneSpreadTest {
         long least = Keys.least(DataType.DATE);
         long greatest = Keys.greatest(DataType.DATE);
         AbstractValue all = keys(DataType.DATE, least, greatest);
-        assertThat(ZoneSpread.widened(keys(DataType.DATE, least + 1, greatest - 1), HOUR)).isEqualTo(all);
+        assertThat(ZoneSpread.widened(keys(DataType.DATE, least + 1, greatest - 1), HOUR))
+                .isEqualTo(all);
         assertThat(ZoneSpread.widened(keys(DataType.DATE, least, 0).with(AbstractValue.NULL), HOUR))
                 .isEqualTo(keys(DataType.DATE, least, 1).with(AbstractValue.NULL | AbstractValue.FAILURE));
         assertThat(ZoneSpread.widened(keys(DataType.DATE, 0, greatest), HOUR))

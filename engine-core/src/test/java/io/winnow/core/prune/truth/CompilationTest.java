@@ -51,7 +51,9 @@ class CompilationTest {
         both.set(0);
         both.set(2);
         assertThat(TruthEvaluator.compile(less(A, B), CONTEXT).columns()).isEqualTo(both);
-        assertThat(TruthEvaluator.compile(less(integer(1), integer(2)), CONTEXT).columns().isEmpty())
+        assertThat(TruthEvaluator.compile(less(integer(1), integer(2)), CONTEXT)
+                        .columns()
+                        .isEmpty())
                 .isTrue();
     }
 

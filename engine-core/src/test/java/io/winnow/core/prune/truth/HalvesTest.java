@@ -63,6 +63,7 @@ class HalvesTest {
                 .isOne();
         assertThat(cuts.last(ObjectRange.of(DataType.UTF8, null, "d", ObjectRange.HIGH_OPEN)))
                 .isOne();
-        assertThat(List.of(cuts.first(AbstractValue.between(DataType.UTF8, "b", null)))).containsExactly(1);
+        assertThat(List.of(cuts.first(AbstractValue.between(DataType.UTF8, "b", null))))
+                .containsExactly(1);
     }
 }

@@ -31,8 +31,8 @@ class JunctionsTest {
 
     private static Node junction(Budget budget, boolean isAnd, Node... operands) {
         List<Node> all = List.of(operands);
-        Node junction = Node.of(
-                DataType.BOOL, new Junction(isAnd, all.size()), all, Node.column(all), false, List.of());
+        Node junction =
+                Node.of(DataType.BOOL, new Junction(isAnd, all.size()), all, Node.column(all), false, List.of());
         return new Junctions(budget).of(junction, isAnd);
     }
 

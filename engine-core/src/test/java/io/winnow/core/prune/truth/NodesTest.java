@@ -141,7 +141,8 @@ class NodesTest {
         Node constants = node(in(I, 1L, 3L, null));
         assertThat(constants.operation()).isInstanceOf(ListMembership.class);
         assertThat(constants.operands()).hasSize(1);
-        assertThat(node(new In(I, List.of(plus(integer(1), integer(2))))).operation()).isInstanceOf(ListMembership.class);
+        assertThat(node(new In(I, List.of(plus(integer(1), integer(2))))).operation())
+                .isInstanceOf(ListMembership.class);
         assertThat(node(new In(I, List.of())).operation()).isInstanceOf(ListMembership.class);
         assertThat(node(new In(I, List.of(integer(1), I))).operation()).isEqualTo(new Membership(2));
         assertThat(node(new In(I, List.of(number(1)))).operation()).isEqualTo(new Membership(1));
@@ -153,7 +154,8 @@ class NodesTest {
     @Test
     void aListIsReadUpToWhatFails() {
         Expr failing = new In(I, List.of(integer(1), FAILS));
-        TruthSet found = (TruthSet) Program.computing(node(failing)).run(_ -> AbstractValue.constant(DataType.INT32, 1L));
+        TruthSet found =
+                (TruthSet) Program.computing(node(failing)).run(_ -> AbstractValue.constant(DataType.INT32, 1L));
         assertThat(found).isEqualTo(TruthSet.TRUE);
         TruthSet missed =
                 (TruthSet) Program.computing(node(failing)).run(_ -> AbstractValue.constant(DataType.INT32, 2L));
@@ -194,8 +196,7 @@ class NodesTest {
         assertThat(points(new Like(S, literal(DataType.UTF8, null), -1, false))).isEmpty();
         assertThat(points(new Like(S, S, -1, false))).isEmpty();
         assertThat(points(call("starts_with", S, text("ab")))).isEqualTo(List.of(prefix("ab")));
-        assertThat(points(call("left", S, literal(DataType.INT64, 1L))))
-                .isEqualTo(List.of(point(DataType.INT64, 1L)));
+        assertThat(points(call("left", S, literal(DataType.INT64, 1L)))).isEqualTo(List.of(point(DataType.INT64, 1L)));
     }
 
     @Test
