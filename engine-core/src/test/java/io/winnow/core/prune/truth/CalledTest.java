@@ -2,6 +2,9 @@ package io.winnow.core.prune.truth;
 
 import static io.winnow.core.prune.truth.Build.call;
 import static io.winnow.core.prune.truth.Build.column;
+import static io.winnow.core.prune.truth.Build.equal;
+import static io.winnow.core.prune.truth.Build.literal;
+import static io.winnow.core.prune.truth.Build.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.winnow.core.eval.EvaluationContext;
@@ -60,5 +63,26 @@ class CalledTest {
     void ofNoRowsNothingComesOut() {
         assertThat(startsWith(NOTHING, TEXTS)).isEqualTo(TruthSet.NONE);
         assertThat(startsWith(NOTHING, FAILURE)).isEqualTo(TruthSet.NONE);
+    }
+
+    private static TruthSet evaluate(Expr condition, AbstractValue texts) {
+        return TruthEvaluator.compile(condition, CONTEXT).evaluate(_ -> texts);
+    }
+
+    private static Expr number(long value) {
+        return literal(DataType.INT64, value);
+    }
+
+    @Test
+    void theFirstCharactersKeepTheOrder() {
+        Expr text = column(0, DataType.UTF8);
+        AbstractValue texts = AbstractValue.between(DataType.UTF8, "bcd", "bd");
+        assertThat(evaluate(equal(call("left", text, number(0)), text("a")), texts))
+                .isEqualTo(TruthSet.FALSE);
+        assertThat(evaluate(equal(call("substring", text, number(1), number(1)), text("c")), texts))
+                .isEqualTo(TruthSet.FALSE);
+        // Those from the second on may be any.
+        assertThat(evaluate(equal(call("substring", text, number(2), number(1)), text("c")), texts))
+                .isEqualTo(failing(EITHER));
     }
 }

@@ -261,11 +261,6 @@ class PruningExamplesTest {
         return LocalDate.of(year, month, day).toEpochDay();
     }
 
-    /// One character from a place on.
-    private static Expr substring(long start) {
-        return call("substring", S, literal(DataType.INT64, start), literal(DataType.INT64, 1L));
-    }
-
     static Stream<Example> functions() {
         AbstractValue days = AbstractValue.between(DataType.DATE, day(2024, 3, 5), day(2024, 4, 20));
         return Stream.of(
@@ -285,12 +280,6 @@ class PruningExamplesTest {
                 skips(nullable(ints(4, 9)), less(call("ifnull", I, integer(5)), integer(4)))
                         .as(TruthSet.FALSE),
                 skips(texts("bcd", "bd"), equal(call("left", S, literal(DataType.INT64, 1L)), text("c"))),
-                skips(texts("a", "b"), equal(call("left", S, literal(DataType.INT64, 0L)), text("a"))),
-                skips(texts("bcd", "bd"), equal(substring(1), text("c"))),
-                new Example(
-                        texts("ab", "ba"),
-                        equal(substring(2), text("c")),
-                        TruthSet.TRUE.union(TruthSet.FALSE).union(TruthSet.FAILURE)),
                 skips(texts("ABC", "ABC"), equal(call("lower", S), text("x"))));
     }
 
