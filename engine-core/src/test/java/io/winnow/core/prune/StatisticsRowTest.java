@@ -26,6 +26,11 @@ class StatisticsRowTest {
                 SCHEMA, List.of(1, 0), column -> column == 0 ? bounds(1, 5) : bounds(9, 2), Stat.exact(rows));
     }
 
+    /// Of column `a`, of which only the number of rows is known.
+    private static StatisticsRow unknown(Stat<Long> rows) {
+        return new StatisticsRow(SCHEMA, List.of(0), _ -> ColumnStatistics.UNKNOWN, rows);
+    }
+
     @Test
     void columnsAreThoseOfTheScan() {
         StatisticsRow row = row(7);
@@ -45,6 +50,9 @@ class StatisticsRowTest {
     @Test
     void ofNoRowsThereIsNothing() {
         assertThat(row(0).column(1)).isEqualTo(AbstractValue.nothing(DataType.INT32));
+        assertThat(unknown(Stat.exact(0L)).column(0)).isEqualTo(AbstractValue.nothing(DataType.INT32));
+        assertThat(unknown(Stat.exact(1L)).column(0)).isEqualTo(AbstractValue.anything(DataType.INT32));
+        assertThat(unknown(Stat.absent()).column(0)).isEqualTo(AbstractValue.anything(DataType.INT32));
     }
 
     @Test
