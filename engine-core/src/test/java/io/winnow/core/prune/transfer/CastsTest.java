@@ -9,12 +9,17 @@ import io.winnow.core.scalar.LikePattern;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.TimeUnit;
 import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CastsTest {
     private static final DataType SECONDS = new DataType.Timestamp(TimeUnit.SECOND, false);
+    private static final DataType INSTANTS = new DataType.Timestamp(TimeUnit.SECOND, true);
+    private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
     private static final TruthSet EITHER = TruthSet.TRUE.union(TruthSet.FALSE);
 
     private static AbstractValue cast(AbstractValue in, DataType to) {
@@ -121,5 +126,51 @@ class CastsTest {
         assertThat(Prefixes.like(point, pattern)).isEqualTo(TruthSet.TRUE);
         assertThat(Prefixes.like(between(DataType.UTF8, "abc", "abd"), pattern)).isEqualTo(EITHER);
         assertThat(Prefixes.like(between(DataType.UTF8, "abd", "abe"), pattern)).isEqualTo(TruthSet.FALSE);
+    }
+
+    private static AbstractValue times(DataType type, String first, String last) {
+        return between(
+                type,
+                LocalDateTime.parse(first).toEpochSecond(ZoneOffset.UTC),
+                LocalDateTime.parse(last).toEpochSecond(ZoneOffset.UTC));
+    }
+
+    private static AbstractValue days(String first, String last) {
+        return between(
+                DataType.DATE,
+                LocalDate.parse(first).toEpochDay(),
+                LocalDate.parse(last).toEpochDay());
+    }
+
+    private static @Nullable Object millis(@Nullable Object seconds) {
+        return seconds instanceof Long whole ? whole * 1_000 : null;
+    }
+
+    /// Berlin's clock went forward on 31 March 2024.
+    @Test
+    void whereTheZonesClockJumpsThereIsRoomForTheJump() {
+        AbstractValue instants = times(INSTANTS, "2024-03-30T12:00:00", "2024-04-01T12:00:00");
+        AbstractValue clocks = times(SECONDS, "2024-03-30T12:00:00", "2024-04-01T12:00:00");
+        assertThat(Casts.cast(instants, DataType.DATE, BERLIN)).isEqualTo(days("2024-03-29", "2024-04-02"));
+        assertThat(Casts.cast(clocks, INSTANTS, BERLIN))
+                .isEqualTo(times(INSTANTS, "2024-03-30T10:00:00", "2024-04-01T11:00:00"));
+        assertThat(Casts.cast(instants, SECONDS, BERLIN))
+                .isEqualTo(times(SECONDS, "2024-03-30T12:00:00", "2024-04-01T15:00:00"));
+        assertThat(Casts.cast(times(INSTANTS, "2024-03-31T00:30:00", "2024-03-31T02:30:00"), DataType.TIME, BERLIN))
+                .isEqualTo(between(DataType.TIME, 0L, 86_399_999_999_999L));
+    }
+
+    @Test
+    void elsewhereOrWithoutTheZoneCastsAreExact() {
+        AbstractValue instants = times(INSTANTS, "2024-06-05T10:00:00", "2024-06-06T10:00:00");
+        assertThat(Casts.cast(instants, DataType.DATE, BERLIN)).isEqualTo(days("2024-06-05", "2024-06-06"));
+        assertThat(Casts.cast(times(INSTANTS, "2024-06-05T10:00:00", "2024-06-05T11:00:00"), DataType.TIME, BERLIN))
+                .isEqualTo(between(DataType.TIME, 43_200_000_000_000L, 46_800_000_000_000L));
+        AbstractValue clocks = times(SECONDS, "2024-03-30T12:00:00", "2024-04-01T12:00:00");
+        assertThat(Casts.cast(clocks, DataType.DATE, BERLIN)).isEqualTo(days("2024-03-30", "2024-04-01"));
+        DataType millis = new DataType.Timestamp(TimeUnit.MILLISECOND, true);
+        AbstractValue across = times(INSTANTS, "2024-03-30T12:00:00", "2024-04-01T12:00:00");
+        assertThat(Casts.cast(across, millis, BERLIN))
+                .isEqualTo(between(millis, millis(across.low()), millis(across.high())));
     }
 }
