@@ -189,4 +189,18 @@ class AbstractValueTest {
         assertThat(AbstractValue.nothing(DataType.FLOAT64).with(AbstractValue.NANS | AbstractValue.FAILURE))
                 .hasToString("DOUBLE -NaN, NaN, fails");
     }
+
+    @Test
+    void anOpenEndWithANeighbourIsClosed() {
+        Bytes none = Bytes.of();
+        assertThat(ObjectRange.of(DataType.BINARY, null, Bytes.of((byte) 0), ObjectRange.HIGH_OPEN))
+                .isEqualTo(AbstractValue.between(DataType.BINARY, none, none));
+        ObjectRange open = ObjectRange.of(DataType.BINARY, null, Bytes.of((byte) 1), ObjectRange.HIGH_OPEN);
+        assertThat(open.highOpen()).isTrue();
+        assertThat(ObjectRange.of(DataType.BINARY, null, none, ObjectRange.HIGH_OPEN)
+                        .hasOrdinary())
+                .isFalse();
+        assertThat(ObjectRange.of(DataType.UTF8, "a", null, ObjectRange.LOW_OPEN))
+                .isEqualTo(AbstractValue.between(DataType.UTF8, "a\0", null));
+    }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.winnow.core.scalar.ScalarOrder;
 import io.winnow.core.testing.RandomValues;
 import io.winnow.core.type.DataType;
+import io.winnow.core.type.Field;
 import java.math.BigDecimal;
 import java.util.List;
 import net.jqwik.api.ForAll;
@@ -80,9 +81,27 @@ class KeysTest {
     }
 
     @Test
+    void typesOfUnboundedOrNestedValuesHaveNone() {
+        DataType list = new DataType.ListOf(DataType.INT32);
+        List<DataType> types = List.of(
+                DataType.NULL,
+                DataType.UTF8,
+                DataType.BINARY,
+                DataType.INTERVAL,
+                list,
+                new DataType.Struct(List.of(Field.of("a", DataType.INT32))),
+                new DataType.MapOf(DataType.UTF8, DataType.INT32),
+                new DataType.Unsupported("union"));
+        assertThat(types).noneMatch(Keys::isLong);
+    }
+
+    @Test
     void theZerosShareAKeyAndStandBetweenTheirNeighbours() {
         assertThat(Keys.of(-0.0, DataType.FLOAT64)).isZero();
         assertThat(Keys.of(0.0f, DataType.FLOAT32)).isZero();
+        // As objects the zeros differ.
+        assertThat(Keys.carrier(0, DataType.FLOAT64)).isEqualTo((Object) 0.0);
+        assertThat(Keys.carrier(0, DataType.FLOAT32)).isEqualTo((Object) 0.0f);
         assertThat(Keys.carrier(1, DataType.FLOAT64)).isEqualTo(Double.MIN_VALUE);
         assertThat(Keys.carrier(-1, DataType.FLOAT64)).isEqualTo(-Double.MIN_VALUE);
         assertThat(Keys.carrier(-1, DataType.FLOAT32)).isEqualTo(-Float.MIN_VALUE);

@@ -86,7 +86,7 @@ final class Nodes {
         }
         if (!isJunction && literals.size() == operands.size()) {
             try {
-                Expr alone = literals.isEmpty() ? expr : expr.withChildren(literals);
+                Expr alone = expr.withChildren(literals);
                 return Node.constant(expr.type(), Interpreter.evaluate(alone, new Object[0], context));
             } catch (ExecutionException _) {
                 return Node.failure(expr.type());
@@ -191,7 +191,7 @@ final class Nodes {
     }
 
     private static Operation in(In in, List<Node> operands) {
-        List<Node.Constant> options = new ArrayList<>(operands.size() - 1);
+        List<Node.Constant> options = new ArrayList<>(operands.size());
         for (Node option : operands.subList(1, operands.size())) {
             Node.Constant constant = option.constant();
             if (constant == null

@@ -32,12 +32,12 @@ final class Program {
 
     /// Looks up what is tabled, the node itself too, and computes the rest.
     static Program lookingUp(Node root) {
-        return of(root, node -> node.steps() != null);
+        return of(root, _ -> true);
     }
 
     /// Computes the node from its operands, looking up only those whose tables leave nothing open.
     static Program computing(Node root) {
-        return of(root, node -> node != root && node.isTabled());
+        return of(root, Node::isTabled);
     }
 
     private interface LeafTest {

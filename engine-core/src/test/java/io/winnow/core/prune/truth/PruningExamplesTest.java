@@ -169,6 +169,7 @@ class PruningExamplesTest {
                 new Example(nullable(ints(10, 12)), notDistinct(I, integer(9)), TruthSet.FALSE),
                 new Example(ints(1, 2), notDistinct(I, literal(DataType.INT32, null)), TruthSet.FALSE),
                 skips(ints(0, 20), and(low, high)),
+                skips(texts("a", "z"), and(greater(S, text("m")), less(S, text("g")))),
                 matches(ints(0, 20), or(atMost(I, integer(15)), high)),
                 new Example(nullable(ints(16, 20)), or(isNull(I), high), TruthSet.TRUE),
                 skips(ints(10, 12), or(low, high)),
@@ -177,6 +178,9 @@ class PruningExamplesTest {
                 new Example(ints(10, 12), and(low, unknown), TruthSet.FALSE),
                 new Example(ints(1, 2), or(low, unknown), TruthSet.TRUE),
                 skips(ints(1, 2), new Case(List.of(low), List.of(high), equal(I, integer(1)))),
+                skips(
+                        ints(10, 12),
+                        less(integer(2), new Case(List.of(low, high), List.of(integer(5), integer(6)), integer(2)))),
                 skips(nullable(ints(1, 2)), greater(new Coalesce(List.of(I, integer(0))), integer(2)))
                         .as(TruthSet.FALSE));
     }

@@ -11,6 +11,7 @@ import io.winnow.core.prune.truth.ObjectCuts.Cut;
 import io.winnow.core.testing.RandomValues;
 import io.winnow.core.type.DataType;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class StepsTest {
@@ -148,5 +149,27 @@ class StepsTest {
                 assertThat(unions.of(first, last)).isEqualTo(expected);
             }
         }
+    }
+
+    @Test
+    void onlyWhatATableLeavesOpenIsComputed() {
+        Steps steps = longs(new long[] {0, 10}, 1, 3, 3 | Steps.OPEN);
+        AtomicInteger runs = new AtomicInteger();
+        Node computed = Node.of(
+                DataType.BOOL,
+                (_, _, _) -> {
+                    runs.incrementAndGet();
+                    return TruthSet.TRUE;
+                },
+                List.of(),
+                0,
+                false,
+                List.of());
+        StepLookup lookup = new StepLookup(steps, Program.computing(computed));
+        AbstractValue[] stack = new AbstractValue[0];
+        assertThat(lookup.apply(stack, 0, _ -> between(-1, 9))).isEqualTo(TruthSet.of(3));
+        assertThat(runs.get()).isZero();
+        assertThat(lookup.apply(stack, 0, _ -> between(-1, 10))).isEqualTo(TruthSet.TRUE);
+        assertThat(runs.get()).isOne();
     }
 }
