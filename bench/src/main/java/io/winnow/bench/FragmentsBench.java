@@ -9,10 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.StringJoiner;
 
-/// What planning and committing cost where a table has 10,000 fragments, of 20 and of 100 columns: Winnow alone, as no
-/// other engine here has such tables. Each fragment has one row, so that next to nothing is read.
+/// What planning and committing cost where a table has 10,000 fragments, of 20 and of 100 columns: Winnow alone, as
+/// no other engine here has such tables. Each fragment has one row, so that next to nothing is read.
 final class FragmentsBench {
     private static final int FRAGMENTS = 10_000;
     private static final int[] COLUMNS = {20, 100};
@@ -77,9 +78,8 @@ final class FragmentsBench {
                     result.rows();
                 }
                 whole[round] = (System.nanoTime() - start) / 1e6;
-                var plan = session.explain(sql);
-                bind[round] = plan.phase("bind").nanos() / 1e6;
-                optimize[round] = plan.phase("optimize").nanos() / 1e6;
+                bind[round] = millis(session, sql, "bind");
+                optimize[round] = millis(session, sql, "optimize");
                 if (run == 0) {
                     firstWhole = whole[0];
                     firstBind = bind[0];
@@ -93,6 +93,10 @@ final class FragmentsBench {
             row("optimize", firstOptimize, optimize);
             row("`" + sql + "`", firstWhole, whole);
         }
+    }
+
+    private static double millis(Session session, String sql, String phase) {
+        return Objects.requireNonNull(session.explain(sql).phase(phase), phase).nanos() / 1e6;
     }
 
     private void row(String what, double first, double[] rounds) {

@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -102,9 +103,42 @@ class VacuumTest {
             other.vacuum(table(other), Duration.ZERO, true);
             assertThat(table(reader).versions()).containsExactly(1L, 2L);
             assertThat(table(reader).at(1, new IoCounters()).liveRows()).isEqualTo(read.liveRows());
-            try (var left = Files.list(versions)) {
+            try (Stream<Path> left = Files.list(versions)) {
                 assertThat(left).hasSize(2);
             }
+        }
+    }
+
+    /// Between the withdrawal of a version and the decision on it, a reader and another vacuum come.
+    @Test
+    void twoVacuumsAtOnceLeaveALeasedVersionWhole() {
+        try (allocator;
+                Database reader = database(new LocalFileSystem());
+                Database other = database(new LocalFileSystem())) {
+            commit(create(other), 1);
+            commit(other.append(table(other), latest(table(other))), 2);
+            NativeTable read = table(reader);
+            pause();
+            BeforeLink between = new BeforeLink(() -> {});
+            try (Database first = database(between)) {
+                between.afterRename = () -> {
+                    // The lease as a reader takes it that had found version 1 just before.
+                    lease(1);
+                    other.vacuum(table(other), Duration.ZERO, true);
+                };
+                first.vacuum(table(first), Duration.ZERO, true);
+            }
+            assertThat(read.versions()).containsExactly(1L, 2L);
+            assertThat(read.check()).allMatch(finding -> finding.problem() == null);
+        }
+    }
+
+    private void lease(long version) {
+        String name = "r-" + version + "-" + (System.currentTimeMillis() + 3_600_000) + "-x";
+        try {
+            Files.createFile(directory.resolve("t").resolve("_leases").resolve(name));
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
         }
     }
 
@@ -117,10 +151,11 @@ class VacuumTest {
         }
     }
 
-    /// Does something just before the first link.
+    /// Does something just before the first link, and after the first renaming.
     private static final class BeforeLink implements FileSystemPort {
         private final FileSystemPort files = new LocalFileSystem();
         private @Nullable Runnable first;
+        private @Nullable Runnable afterRename;
 
         BeforeLink(Runnable first) {
             this.first = first;
@@ -149,6 +184,11 @@ class VacuumTest {
         @Override
         public void rename(Path from, Path to) {
             files.rename(from, to);
+            Runnable action = afterRename;
+            afterRename = null;
+            if (action != null) {
+                action.run();
+            }
         }
 
         @Override

@@ -5,7 +5,6 @@ import io.winnow.arrow.vector.ArrowDecoder;
 import io.winnow.core.batch.Column;
 import io.winnow.core.batch.ColumnLife;
 import io.winnow.core.error.CorruptDataException;
-import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.IoFailureException;
 import io.winnow.core.io.DataFile;
 import io.winnow.core.io.FragmentReader;
@@ -57,7 +56,7 @@ public final class MappedArrow {
         try (DataFile data = DataFile.open(file)) {
             return new MappedArrow(bytes, IpcLayoutReader.read(data, name));
         } catch (IoFailureException e) {
-            throw new IoFailureException(ErrorCode.IO, name + ": cannot be read: " + e.text(), e);
+            throw new IoFailureException(e.code(), name + ": cannot be read: " + e.text(), e);
         }
     }
 

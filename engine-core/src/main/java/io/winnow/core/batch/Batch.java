@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// use and remembered. Who receives a batch from `next()` owns it and closes it; [#narrowedTo], [#project] and
 /// [#retained] make a new batch that keeps the source alive by itself, so the original is closed as always.
 /// A batch is used by one thread at a time, except that any thread may close it: a column that is being decoded is
-/// decoded first. Columns that were read stay valid after the batch is closed (they live on the heap), unless its scan
-/// was asked for columns that live until the next batch ([ColumnLife]); columns that were
+/// decoded first. Columns that were read stay valid after the batch is closed (they live on the heap), unless its
+/// scan was asked for columns that live until the next batch ([ColumnLife]); columns that were
 /// not read cannot be asked for any more.
 public final class Batch implements AutoCloseable {
     private final Schema schema;
@@ -89,7 +89,8 @@ public final class Batch implements AutoCloseable {
         return columns;
     }
 
-    /// The rows at `selected[0..count)` of this batch, ascending. The array is kept: do not write it afterwards.
+    /// The rows at `selected[0..count)` of this batch, ascending. The array is kept: do not write it while columns of
+    /// the result may still be asked for.
     public Batch narrowedTo(int[] selected, int count) {
         lifetime.retain();
         LazyColumn[] narrowed = new LazyColumn[sources.length];

@@ -126,16 +126,16 @@ final class CallValues {
         return value instanceof ExactSums sums ? Math.abs(sums.parts(group)) : 0;
     }
 
-    /// The `index`-th further state of `groups[0..count)`, from 0: a part of the sum, or the state over no rows where
-    /// a group has no such part.
-    List<Column> furtherStates(int[] groups, int count, long index) {
+    /// For each of `groups[0..count)` its further state of number `indexes[i]`, from 0: a part of the sum, or the
+    /// state over no rows where the group has no such part.
+    List<Column> furtherStates(int[] groups, long[] indexes, int count) {
         List<Literal> identity = call.function().identity(call.argumentTypes());
         List<Column> columns = new ArrayList<>();
         for (int field = 0; field < identity.size(); field++) {
             Literal none = identity.get(field);
             ColumnBuilder builder = new ColumnBuilder(none.type());
             for (int i = 0; i < count; i++) {
-                boolean part = field == 0 && index < furtherStates(groups[i]);
+                boolean part = field == 0 && indexes[i] < furtherStates(groups[i]);
                 builder.add(part ? part(groups[i], none.type()) : none.value());
             }
             columns.add(builder.build());

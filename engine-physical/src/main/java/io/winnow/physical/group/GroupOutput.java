@@ -15,10 +15,10 @@ public final class GroupOutput {
     private final CallValues[] calls;
     private final int[] order;
     private int next;
-    /// The groups that have a further state of number `furtherIndex`.
-    private int[] oversized = new int[0];
+    /// Where the further states are: a position in `order`, and how many of that group have left.
     private int nextOversized;
-    private long furtherIndex = -1;
+
+    private long furtherIndex;
 
     GroupOutput(AggregationLayout layout, @Nullable GroupKeys keys, CallValues[] calls, int[] order) {
         this.layout = layout;
@@ -37,34 +37,37 @@ public final class GroupOutput {
     }
 
     private @Nullable Batch nextFurtherStates(int batchRows) {
-        if (nextOversized == oversized.length) {
-            long index = furtherIndex + 1;
-            oversized = Arrays.stream(index == 0 ? order : oversized)
-                    .filter(group -> hasFurtherState(group, index))
-                    .toArray();
-            furtherIndex = index;
-            nextOversized = 0;
+        int[] groups = new int[batchRows];
+        long[] indexes = new long[batchRows];
+        int count = 0;
+        while (nextOversized < order.length && count < batchRows) {
+            int group = order[nextOversized];
+            if (furtherIndex < furtherStates(group)) {
+                groups[count] = group;
+                indexes[count] = furtherIndex;
+                count++;
+                furtherIndex++;
+            } else {
+                nextOversized++;
+                furtherIndex = 0;
+            }
         }
-        int count = Math.min(batchRows, oversized.length - nextOversized);
         if (count == 0) {
             return null;
         }
-        int[] groups = Arrays.copyOfRange(oversized, nextOversized, nextOversized + count);
-        nextOversized += count;
         List<Column> columns = keys == null ? new ArrayList<>() : keys.values(groups, count);
         for (CallValues call : calls) {
-            columns.addAll(call.furtherStates(groups, count, furtherIndex));
+            columns.addAll(call.furtherStates(groups, indexes, count));
         }
         return Batch.of(layout.stateSchema(), count, columns);
     }
 
-    private boolean hasFurtherState(int group, long index) {
+    private long furtherStates(int group) {
+        long most = 0;
         for (CallValues call : calls) {
-            if (index < call.furtherStates(group)) {
-                return true;
-            }
+            most = Math.max(most, call.furtherStates(group));
         }
-        return false;
+        return most;
     }
 
     /// The next groups with their results; null when none are left.

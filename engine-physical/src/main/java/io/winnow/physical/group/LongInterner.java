@@ -13,6 +13,9 @@ final class LongInterner {
     private static final int PASS_ROWS = 2048;
     private static final int SAMPLE_ROWS = 64;
 
+    /// Slots.
+    private static final int MOST_EXPECTED = 1 << 24;
+
     private long[] keys = new long[16];
     private int size;
     private int nullId = -1;
@@ -73,9 +76,10 @@ final class LongInterner {
         }
     }
 
-    /// Makes room for so many new values at once, where they are hashed already.
+    /// Makes room for so many new values at once, where they are hashed already. They may all be known: for very many
+    /// the table grows as they come.
     void expect(int more) {
-        if (direct == null) {
+        if (direct == null && 2L * (size + (long) more) <= MOST_EXPECTED) {
             reserve(more);
         }
     }

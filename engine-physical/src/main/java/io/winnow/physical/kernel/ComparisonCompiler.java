@@ -39,7 +39,7 @@ final class ComparisonCompiler {
                 || op == ComparisonOp.NOT_DISTINCT) {
             return null;
         }
-        if (left instanceof Literal) {
+        if (left instanceof Literal && !(right instanceof Literal)) {
             return range(new Comparison(op.mirrored(), /* left= */ right, /* right= */ left));
         }
         return left instanceof ColumnRef column

@@ -37,8 +37,9 @@ record LongRange(long low, long high, long flip) implements RangeComparer {
         if (low > high) {
             Arrays.fill(out, 0, rows, (byte) 0);
         } else if (isSmall(longs)) {
-            long from = Math.max(low, -SMALL);
-            long to = Math.min(high, SMALL);
+            // Both ends of each: a range may lie beyond all small numbers.
+            long from = Math.clamp(low, -SMALL, SMALL);
+            long to = Math.clamp(high, -SMALL, SMALL);
             for (int i = 0; i < rows; i++) {
                 out[i] = (byte) inside(values[i], from, to);
             }
@@ -53,8 +54,8 @@ record LongRange(long low, long high, long flip) implements RangeComparer {
         return flip == 0 && column.bits() < SMALL_BITS;
     }
 
-    /// 1 for a value inside, else 0, without a branch, which would be guessed wrong half the time; of numbers so small
-    /// that no difference overflows.
+    /// 1 for a value inside, else 0, without a branch, which would be guessed wrong half the time; of numbers so
+    /// small that no difference overflows.
     private static int inside(long value, long from, long to) {
         return (int) (((value - from | to - value) >>> 63) ^ 1);
     }

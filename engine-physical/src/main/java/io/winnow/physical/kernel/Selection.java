@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /// Some rows of a batch.
 ///
 /// @param rows positions of the selected rows, ascending, at least `count`; null when all `count` rows of the batch
-///     are selected. Never written once handed out
+///     are selected. Not written once handed out, until the kernel that gave it is asked for the next batch: see
+///     [io.winnow.core.batch.ColumnLife]
 /// @param count number of selected rows
 public record Selection(int @Nullable [] rows, int count) {
     private static final int[] NONE = {};

@@ -13,8 +13,8 @@ class LongRangeTest {
         Random random = new Random(seed);
         for (int bits : new int[] {3, 40, 61, 62, 63}) {
             int shift = 63 - bits;
-            long low = a >> random.nextInt(64);
-            long high = b >> random.nextInt(64);
+            long low = random.nextBoolean() ? a >> random.nextInt(64) : edge(random);
+            long high = random.nextInt(4) == 0 ? low : random.nextBoolean() ? b >> random.nextInt(64) : edge(random);
             long[] values = new long[64];
             for (int i = 0; i < values.length; i++) {
                 values[i] = (i % 3 == 0
@@ -27,6 +27,11 @@ class LongRangeTest {
                 check(new LongRange(low, high, flip), new LongColumn(values, null, values.length, bits));
             }
         }
+    }
+
+    private static long edge(Random random) {
+        long[] edges = {Long.MIN_VALUE, -1L << 62, -1L << 61, 0, 1L << 61, 1L << 62, Long.MAX_VALUE};
+        return edges[random.nextInt(edges.length)] + random.nextInt(-1, 2);
     }
 
     private static void check(LongRange range, LongColumn column) {

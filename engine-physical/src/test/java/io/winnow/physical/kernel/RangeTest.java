@@ -53,7 +53,8 @@ class RangeTest {
         int index = random.nextInt(3) == 0 ? 1 : 0;
         DataType of = index == 1 ? DataType.INT32 : type;
         Literal constant = new Literal(of, kernels.carriers().orNull(of, 0.05));
-        Expr bounded = column(index, of);
+        Expr bounded =
+                random.nextInt(8) == 0 ? new Literal(of, kernels.carriers().orNull(of, 0.05)) : column(index, of);
         return random.nextBoolean() ? new Comparison(op, bounded, constant) : new Comparison(op, constant, bounded);
     }
 

@@ -31,6 +31,15 @@ import org.jspecify.annotations.Nullable;
 /// and goes with the session.
 public final class Tables implements AutoCloseable {
     private final List<Path> scratch = new ArrayList<>();
+    private final Removal removal = this::removeScratch;
+
+    /// Something that is removed whatever else fails.
+    @FunctionalInterface
+    private interface Removal extends AutoCloseable {
+        @Override
+        void close();
+    }
+
     private final Database main;
     private final Database temporary;
     private final NativeSource source = new NativeSource();
@@ -110,16 +119,33 @@ public final class Tables implements AutoCloseable {
     /// Gives up leases and mappings, and removes what lived in the session only.
     @Override
     public void close() {
-        try (source;
+        try (removal;
+                source;
                 temporary) {
             main.close();
-        } finally {
-            scratch.forEach(Tables::remove);
         }
         try {
             Runtime.getRuntime().removeShutdownHook(cleaner);
         } catch (IllegalStateException _) {
             // The process ends already: the hook finds nothing to do.
+        }
+    }
+
+    private void removeScratch() {
+        IoFailureException failure = null;
+        for (Path directory : scratch) {
+            try {
+                remove(directory);
+            } catch (IoFailureException e) {
+                if (failure == null) {
+                    failure = e;
+                } else {
+                    failure.addSuppressed(e);
+                }
+            }
+        }
+        if (failure != null) {
+            throw failure;
         }
     }
 

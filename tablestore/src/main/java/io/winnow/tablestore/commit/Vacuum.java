@@ -1,6 +1,8 @@
 package io.winnow.tablestore.commit;
 
 import io.winnow.arrow.file.FileSystemPort;
+import io.winnow.core.error.ErrorCode;
+import io.winnow.core.error.IoFailureException;
 import io.winnow.core.io.IoCounters;
 import io.winnow.tablestore.manifest.FileEntry;
 import io.winnow.tablestore.manifest.FragmentEntry;
@@ -57,13 +59,7 @@ public final class Vacuum {
         Leases.Kept kept = Leases.Kept.read(directory, files, now);
         long cutoff = now - retention.toMillis();
         int gone = removeVersions(all, kept, cutoff);
-        Set<String> needed = new HashSet<>();
-        for (long version : directory.list()) {
-            Manifest manifest = versions.find(version, new IoCounters());
-            if (manifest != null) { // otherwise another vacuum has just removed it
-                addFiles(manifest, needed);
-            }
-        }
+        Set<String> needed = neededFiles();
         int removed = 0;
         for (Path file : candidates) {
             String path = directory.path().relativize(file).toString().replace('\\', '/');
@@ -85,20 +81,59 @@ public final class Vacuum {
         return candidates;
     }
 
-    /// Puts versions back that a vacuum withdrew which ended before it had decided on them.
+    /// Puts versions back that a vacuum withdrew which ended before it had decided on them. One that still runs finds
+    /// its version there as if it had decided so itself.
     private void putBack() {
-        List<Path> left = new ArrayList<>();
-        for (Path file : TableDirectory.children(directory.versions())) {
-            long version = TableDirectory.withdrawnVersion(file);
-            if (version > 0) {
-                files.link(file, directory.manifest(version)); // the name is taken where this was done before
-                left.add(file);
-            }
+        List<Path> left = withdrawn();
+        for (Path file : left) {
+            name(file);
         }
         if (!left.isEmpty()) {
             files.syncDirectory(directory.versions());
             left.forEach(files::delete);
         }
+    }
+
+    private List<Path> withdrawn() {
+        return TableDirectory.children(directory.versions()).stream()
+                .filter(file -> TableDirectory.withdrawnVersion(file) > 0)
+                .toList();
+    }
+
+    /// Gives a withdrawn manifest its name, unless it has it again or is gone: another vacuum came before.
+    private void name(Path file) {
+        try {
+            files.link(file, directory.manifest(TableDirectory.withdrawnVersion(file)));
+        } catch (IoFailureException e) {
+            if (e.code() != ErrorCode.NOT_FOUND) {
+                throw e;
+            }
+        }
+    }
+
+    /// The files of all versions that there are or may be again.
+    private Set<String> neededFiles() {
+        Set<String> needed = new HashSet<>();
+        boolean complete = false;
+        while (!complete) {
+            // Withdrawn ones first: what is named back meanwhile is found under its name then.
+            for (Path file : withdrawn()) {
+                Manifest manifest = versions.findIn(file);
+                if (manifest != null) {
+                    addFiles(manifest, needed);
+                }
+            }
+            complete = true;
+            for (long version : directory.list()) {
+                Manifest manifest = versions.find(version, new IoCounters());
+                if (manifest == null) {
+                    complete = false; // another vacuum has just withdrawn it
+                } else {
+                    addFiles(manifest, needed);
+                }
+            }
+        }
+        return needed;
     }
 
     /// Removes the versions that nobody needs: withdraws them, so that no reader gets hold of one any more, and puts
@@ -112,8 +147,9 @@ public final class Vacuum {
             long replaced = TableDirectory.modified(directory.manifest(all.get(i + 1)));
             if (version < kept.version() && replaced <= cutoff && replaced < kept.written()) {
                 Path away = directory.withdrawn(version);
-                files.rename(directory.manifest(version), away);
-                withdrawn.put(version, away);
+                if (withdraw(version, away)) {
+                    withdrawn.put(version, away);
+                }
             }
         }
         if (withdrawn.isEmpty()) {
@@ -123,13 +159,27 @@ public final class Vacuum {
         int removed = 0;
         for (Map.Entry<Long, Path> version : withdrawn.entrySet()) {
             if (version.getKey() >= neededNow) {
-                files.rename(version.getValue(), directory.manifest(version.getKey()));
+                name(version.getValue());
+                files.delete(version.getValue());
             } else if (files.delete(version.getValue())) {
                 removed++;
             }
         }
         files.syncDirectory(directory.versions());
         return removed;
+    }
+
+    /// @return false where another vacuum was first
+    private boolean withdraw(long version, Path away) {
+        try {
+            files.rename(directory.manifest(version), away);
+            return true;
+        } catch (IoFailureException e) {
+            if (e.code() != ErrorCode.NOT_FOUND) {
+                throw e;
+            }
+            return false;
+        }
     }
 
     private static void addFiles(Manifest manifest, Set<String> paths) {

@@ -97,6 +97,19 @@ public final class Versions {
         }
     }
 
+    /// The version that a manifest under another name holds; null where it has just gone.
+    @Nullable
+    Manifest findIn(Path file) {
+        try {
+            return cache.read(file, new IoCounters());
+        } catch (IoFailureException e) {
+            if (e.code() != ErrorCode.NOT_FOUND) {
+                throw e;
+            }
+            return null;
+        }
+    }
+
     /// Whether a version is there.
     public boolean has(long version) {
         return Files.exists(directory.manifest(version));
