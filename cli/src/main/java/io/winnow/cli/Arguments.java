@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
@@ -28,6 +29,7 @@ final class Arguments {
                 return new Runner(console, command.common).printed(help);
             }
             if (parsed.hasSubcommand()) {
+                refuseOptionsBefore(parsed);
                 return ((Subcommand) parsed.subcommand().commandSpec().userObject()).run(console);
             }
             return command.run(console);
@@ -53,6 +55,17 @@ final class Arguments {
         line.setOverwrittenOptionsAllowed(false);
         line.setAllowSubcommandsAsOptionParameters(true); // a directory may be called demo
         return line.parseArgs(arguments);
+    }
+
+    /// Options before a subcommand are the command's, which does not run: silently they would do nothing.
+    private static void refuseOptionsBefore(ParseResult parsed) {
+        List<OptionSpec> options = parsed.matchedOptions();
+        if (!options.isEmpty()) {
+            String name = parsed.subcommand().commandSpec().name();
+            throw new ParameterException(
+                    parsed.commandSpec().commandLine(),
+                    options.getFirst().names()[0] + " belongs after '" + name + "', not before it");
+        }
     }
 
     private static ResultFormat format(String name) {

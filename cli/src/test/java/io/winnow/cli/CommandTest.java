@@ -53,6 +53,15 @@ class CommandTest {
         assertThat(Ran.input("SELEC 1;\nSELECT 2;\n").error()).startsWith("error in statement 1: ");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"table", "explain", "demo"})
+    void optionsBeforeASubcommandAreRefusedForTheyWouldDoNothing(String subcommand) {
+        Ran ran = Ran.of(directory, "-d", "shop", subcommand, "x");
+
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.error()).startsWith("error: -d belongs after '" + subcommand + "', not before it\n");
+    }
+
     @Test
     void stopsAtTheFirstErrorUnlessToldToContinue() {
         String script = "SELECT 1 AS a; SELEC 2; SELECT 3 AS a";

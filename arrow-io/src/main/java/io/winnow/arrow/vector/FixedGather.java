@@ -21,9 +21,9 @@ final class FixedGather {
     private static final ValueLayout.OfDouble DOUBLE =
             ValueLayout.JAVA_DOUBLE_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
-    /// Slots are read where they lie where at most one of them is wanted of so many bytes. Of more, whole pieces are
-    /// decoded and picked from: memory that is read in order comes several times as fast.
-    private static final int SPARSE_BYTES = 128;
+    /// Slots are read where they lie where at most one in so many is wanted. Of more, whole pieces are decoded and
+    /// picked from.
+    private static final int SPARSE = 4;
 
     /// Slots of a piece, which stays in the first cache.
     private static final int PIECE = 512;
@@ -95,7 +95,7 @@ final class FixedGather {
     private static int[] ints(
             ArrowLayout.Fixed layout, ArrowArray array, MemorySegment bytes, int[] rows, int selected) {
         int[] values = array.ints(selected);
-        if (selected <= bytes.byteSize() / SPARSE_BYTES) {
+        if (selected <= bytes.byteSize() / layout.bytes() / SPARSE) {
             scattered(layout, bytes, values, rows, selected);
             return values;
         }
@@ -127,7 +127,7 @@ final class FixedGather {
     private static long[] longs(
             ArrowLayout.Fixed layout, ArrowArray array, MemorySegment bytes, int[] rows, int selected) {
         long[] values = array.longs(selected);
-        if (selected <= bytes.byteSize() / SPARSE_BYTES) {
+        if (selected <= bytes.byteSize() / layout.bytes() / SPARSE) {
             scattered(layout, bytes, values, rows, selected);
             return values;
         }

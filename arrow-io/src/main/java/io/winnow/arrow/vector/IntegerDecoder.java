@@ -105,11 +105,9 @@ final class IntegerDecoder {
     /// How many bits below the sign the values use, see [LongColumn#bits].
     private static int bits(ArrowLayout.Fixed layout, DataType type, long[] values, int count) {
         int width = Byte.SIZE * layout.bytes();
-        if (width < Long.SIZE) {
-            return isSigned(layout) ? width - 1 : width;
-        }
-        if (!(type instanceof DataType.Decimal)) {
-            return LongColumn.ALL_BITS;
+        // Decimals are multiplied: what the width says would soon be too much for 64 bits.
+        if (width < Integer.SIZE || !(type instanceof DataType.Decimal)) {
+            return Math.min(LongColumn.ALL_BITS, isSigned(layout) ? width - 1 : width);
         }
         long used = 0;
         for (int i = 0; i < count; i++) {

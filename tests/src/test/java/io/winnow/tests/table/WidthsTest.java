@@ -43,7 +43,7 @@ class WidthsTest {
     @Test
     void aFragmentEndsWhereItsIntegersGetTooWide() {
         try (Session session = Session.open(directory)) {
-            String value = "CASE WHEN i = " + (BATCH + 5) + " THEN 9223372036854775807 WHEN i = " + (2 * BATCH + 7)
+            String value = "CASE WHEN i = " + (BATCH + 6) + " THEN 9223372036854775807 WHEN i = " + (2 * BATCH + 7)
                     + " THEN -9223372036854775807 - 1 WHEN i % 7 = 0 THEN NULL ELSE i % 100 - 50 END";
             run(session, "CREATE TABLE t AS SELECT i, " + value + " AS v FROM range(" + 4 * BATCH + ") r(i)");
             assertThat(fragmentRows(session, "t"))

@@ -17,9 +17,9 @@ final class Manifests {
     static byte[] ofFormat(byte[] manifest, char digit) {
         String text = new String(manifest, StandardCharsets.ISO_8859_1);
         // A string of a flatbuffer: its length as an int32, its bytes, a zero.
-        String one = "\u0001\0\0\0001\0";
-        int value = text.indexOf(one);
-        if (!text.contains(FORMAT_KEY) || value < 0 || text.indexOf(one, value + 1) >= 0) {
+        String own = "\u0001\0\0\0002\0";
+        int value = text.indexOf(own);
+        if (!text.contains(FORMAT_KEY) || value < 0 || text.indexOf(own, value + 1) >= 0) {
             throw new IllegalStateException("the manifest does not hold its format once");
         }
         byte[] changed = manifest.clone();
