@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandTest {
@@ -54,9 +55,9 @@ class CommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"table", "explain", "demo"})
-    void optionsBeforeASubcommandAreRefusedForTheyWouldDoNothing(String subcommand) {
-        Ran ran = Ran.of(directory, "-d", "shop", subcommand, "x");
+    @CsvSource({"table, ls", "explain, SELECT 1", "demo, events"})
+    void optionsBeforeASubcommandAreRefusedForTheyWouldDoNothing(String subcommand, String argument) {
+        Ran ran = Ran.of(directory, "-d", "shop", subcommand, argument);
 
         assertThat(ran.code()).isEqualTo(2);
         assertThat(ran.error()).startsWith("error: -d belongs after '" + subcommand + "', not before it\n");
