@@ -6,6 +6,8 @@ import io.winnow.engine.TableReport;
 import io.winnow.engine.script.Script;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -71,6 +73,16 @@ final class TableCommand implements Subcommand {
             messages.line("error: winnow table " + action.name().toLowerCase(Locale.ROOT) + " needs a TABLE");
             messages.line("try 'winnow table --help'");
             return ExitCode.USAGE;
+        }
+        Path database = common.database;
+        if (database == null) {
+            messages.line("error: winnow table needs the database: -d DIR");
+            messages.line("try 'winnow table --help'");
+            return ExitCode.USAGE;
+        }
+        if (!Files.isDirectory(console.directory().resolve(database))) {
+            messages.line("error: " + database + ": there is no such database");
+            return ExitCode.FAILED;
         }
         return new Runner(console, common).inSession(this::act);
     }

@@ -54,6 +54,19 @@ class CommandTest {
         assertThat(Ran.input("SELEC 1;\nSELECT 2;\n").error()).startsWith("error in statement 1: ");
     }
 
+    @Test
+    void aDatabaseThatIsNotThereIsNoneThatIsWhole() {
+        assertThat(Ran.of(directory, "table", "check"))
+                .isEqualTo(
+                        new Ran(2, "", "error: winnow table needs the database: -d DIR\ntry 'winnow table --help'\n"));
+        assertThat(Ran.of(directory, "table", "check", "-d", "shpo"))
+                .isEqualTo(new Ran(1, "", "error: shpo: there is no such database\n"));
+        assertThat(Ran.of(directory, "-d", "shop", "-c", "CREATE TABLE t AS SELECT 1 AS a")
+                        .code())
+                .isEqualTo(0);
+        assertThat(Ran.of(directory, "table", "check", "-d", "shop").code()).isEqualTo(0);
+    }
+
     @ParameterizedTest
     @CsvSource({"table, ls", "explain, SELECT 1", "demo, events"})
     void optionsBeforeASubcommandAreRefusedForTheyWouldDoNothing(String subcommand, String argument) {
