@@ -51,7 +51,7 @@ public final class Vacuum {
     ///
     /// @param retention how long versions and files are kept in any case
     public Removed run(Duration retention) {
-        putBack();
+        putBack(withdrawn());
         // In this order: a version or file that is listed here belongs to a writer whose lease is seen then, or was
         // given up after a commit, which is seen after that.
         List<Long> all = directory.list();
@@ -81,16 +81,14 @@ public final class Vacuum {
         return candidates;
     }
 
-    /// Puts versions back that a vacuum withdrew which ended before it had decided on them. One that still runs finds
-    /// its version there as if it had decided so itself.
-    private void putBack() {
-        List<Path> left = withdrawn();
-        for (Path file : left) {
-            name(file);
-        }
-        if (!left.isEmpty()) {
-            files.syncDirectory(directory.versions());
-            left.forEach(files::delete);
+    /// Puts versions back that were withdrawn: by a vacuum that ended before it had decided on them, or by this one.
+    /// One
+    /// that still runs finds its version there as if it had decided so itself.
+    private void putBack(List<Path> manifests) {
+        manifests.forEach(this::name);
+        if (!manifests.isEmpty()) {
+            files.syncDirectory(directory.versions()); // the old name must not go before the new one is durable
+            manifests.forEach(files::delete);
         }
     }
 
@@ -156,15 +154,16 @@ public final class Vacuum {
             return 0;
         }
         long neededNow = Leases.Kept.read(directory, files, now).version();
+        List<Path> leased = new ArrayList<>();
         int removed = 0;
         for (Map.Entry<Long, Path> version : withdrawn.entrySet()) {
             if (version.getKey() >= neededNow) {
-                name(version.getValue());
-                files.delete(version.getValue());
+                leased.add(version.getValue());
             } else if (files.delete(version.getValue())) {
                 removed++;
             }
         }
+        putBack(leased);
         files.syncDirectory(directory.versions());
         return removed;
     }
