@@ -40,7 +40,7 @@ public record StoredField(Field field, int codeBits, int valueBits) {
     /// What the columns that are written hold: the codes, or the values in memory's own form for integers of their
     /// width.
     Field inMemory() {
-        int bits = codeBits + valueBits;
+        int bits = isDictionary() ? codeBits : valueBits;
         return bits == 0 ? field : new Field(field.name(), new DataType.Int(bits, true), field.nullable());
     }
 

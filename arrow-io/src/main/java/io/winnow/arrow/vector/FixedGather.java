@@ -7,19 +7,12 @@ import io.winnow.core.type.DataType;
 import io.winnow.core.type.PhysicalType;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /// Decodes some slots of fixed width, none of them NULL, without the others.
 ///
 /// Positions are ascending, without repetition and below the number of slots that the bytes hold.
 final class FixedGather {
-    private static final ValueLayout.OfShort SHORT =
-            ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfDouble DOUBLE =
-            ValueLayout.JAVA_DOUBLE_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
     /// Slots are read where they lie where at most one in so many is wanted. Of more, whole pieces are decoded and
     /// picked from.
@@ -169,12 +162,12 @@ final class FixedGather {
             case Short.BYTES -> {
                 int mask = signed ? -1 : 0xFFFF;
                 for (int i = 0; i < selected; i++) {
-                    to[i] = bytes.get(SHORT, (long) Short.BYTES * rows[i]) & mask;
+                    to[i] = bytes.get(FixedDecoder.SHORT, (long) Short.BYTES * rows[i]) & mask;
                 }
             }
             default -> {
                 for (int i = 0; i < selected; i++) {
-                    to[i] = bytes.get(INT, (long) Integer.BYTES * rows[i]);
+                    to[i] = bytes.get(FixedDecoder.INT, (long) Integer.BYTES * rows[i]);
                 }
             }
         }
@@ -193,18 +186,18 @@ final class FixedGather {
             case Short.BYTES -> {
                 long mask = signed ? -1 : 0xFFFFL;
                 for (int i = 0; i < selected; i++) {
-                    to[i] = bytes.get(SHORT, (long) Short.BYTES * rows[i]) & mask;
+                    to[i] = bytes.get(FixedDecoder.SHORT, (long) Short.BYTES * rows[i]) & mask;
                 }
             }
             case Integer.BYTES -> {
                 long mask = signed ? -1 : 0xFFFF_FFFFL;
                 for (int i = 0; i < selected; i++) {
-                    to[i] = bytes.get(INT, (long) Integer.BYTES * rows[i]) & mask;
+                    to[i] = bytes.get(FixedDecoder.INT, (long) Integer.BYTES * rows[i]) & mask;
                 }
             }
             default -> {
                 for (int i = 0; i < selected; i++) {
-                    to[i] = bytes.get(LONG, (long) Long.BYTES * rows[i]);
+                    to[i] = bytes.get(FixedDecoder.LONG, (long) Long.BYTES * rows[i]);
                 }
             }
         }
@@ -213,7 +206,7 @@ final class FixedGather {
     private static double[] doubles(MemorySegment bytes, int[] rows, int selected) {
         double[] values = new double[selected];
         for (int i = 0; i < selected; i++) {
-            values[i] = bytes.get(DOUBLE, (long) Double.BYTES * rows[i]);
+            values[i] = bytes.get(FixedDecoder.DOUBLE, (long) Double.BYTES * rows[i]);
         }
         return values;
     }

@@ -11,15 +11,10 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /// Decodes integers of 1 to 8 bytes, which may be narrower than what columns of their type hold.
 final class IntegerDecoder {
-    private static final ValueLayout.OfShort SHORT =
-            ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
     private IntegerDecoder() {}
 
@@ -52,10 +47,10 @@ final class IntegerDecoder {
             case Short.BYTES -> {
                 int mask = signed ? -1 : 0xFFFF;
                 for (int i = 0; i < count; i++) {
-                    to[i] = bytes.get(SHORT, (long) Short.BYTES * i) & mask;
+                    to[i] = bytes.get(FixedDecoder.SHORT, (long) Short.BYTES * i) & mask;
                 }
             }
-            default -> MemorySegment.copy(bytes, INT, 0, to, 0, count);
+            default -> MemorySegment.copy(bytes, FixedDecoder.INT, 0, to, 0, count);
         }
     }
 
@@ -71,16 +66,16 @@ final class IntegerDecoder {
             case Short.BYTES -> {
                 long mask = signed ? -1 : 0xFFFFL;
                 for (int i = 0; i < count; i++) {
-                    to[i] = bytes.get(SHORT, (long) Short.BYTES * i) & mask;
+                    to[i] = bytes.get(FixedDecoder.SHORT, (long) Short.BYTES * i) & mask;
                 }
             }
             case Integer.BYTES -> {
                 long mask = signed ? -1 : 0xFFFF_FFFFL;
                 for (int i = 0; i < count; i++) {
-                    to[i] = bytes.get(INT, (long) Integer.BYTES * i) & mask;
+                    to[i] = bytes.get(FixedDecoder.INT, (long) Integer.BYTES * i) & mask;
                 }
             }
-            default -> MemorySegment.copy(bytes, LONG, 0, to, 0, count);
+            default -> MemorySegment.copy(bytes, FixedDecoder.LONG, 0, to, 0, count);
         }
     }
 
@@ -147,7 +142,7 @@ final class IntegerDecoder {
             ints(layout, bytes, codes, count);
         } else {
             for (int i = 0; i < count; i++) {
-                long code = bytes.get(LONG, (long) Long.BYTES * i);
+                long code = bytes.get(FixedDecoder.LONG, (long) Long.BYTES * i);
                 codes[i] = code == (int) code ? (int) code : -1;
             }
         }

@@ -30,9 +30,6 @@ import org.jspecify.annotations.Nullable;
 /// A database "in memory", like temporary tables, lies in a directory of its own under the machine's temporary one
 /// and goes with the session.
 public final class Tables implements AutoCloseable {
-    private final List<Path> scratch = new ArrayList<>();
-    private final Removal removal = this::removeScratch;
-
     /// Something that is removed whatever else fails.
     @FunctionalInterface
     private interface Removal extends AutoCloseable {
@@ -40,6 +37,8 @@ public final class Tables implements AutoCloseable {
         void close();
     }
 
+    private final List<Path> scratch = new ArrayList<>();
+    private final Removal removal = this::removeScratch;
     private final Database main;
     private final Database temporary;
     private final NativeSource source = new NativeSource();
