@@ -20,15 +20,34 @@ public final class Batch implements AutoCloseable {
     private final LazyColumn[] sources;
     private final @Nullable Column[] loaded;
     private final Lifetime lifetime;
+    private final @Nullable Narrowing narrowing;
     private boolean closed;
 
     private Batch(Schema schema, int rows, LazyColumn[] sources, @Nullable Column[] loaded, Lifetime lifetime) {
+        this(schema, rows, sources, loaded, lifetime, null);
+    }
+
+    private Batch(
+            Schema schema,
+            int rows,
+            LazyColumn[] sources,
+            @Nullable Column[] loaded,
+            Lifetime lifetime,
+            @Nullable Narrowing narrowing) {
         this.schema = schema;
         this.rows = rows;
         this.sources = sources;
         this.loaded = loaded;
         this.lifetime = lifetime;
+        this.narrowing = narrowing;
     }
+
+    /// Where a batch comes from.
+    ///
+    /// @param whole the rows before, which can be asked for columns as long as the narrowed batch is open; not
+    ///     to be closed
+    /// @param selected positions in `whole` of the narrowed batch's rows, ascending; as many as it has count
+    public record Narrowing(Batch whole, int[] selected) {}
 
     /// A batch of columns that are on the heap already, each of `rows` rows.
     public static Batch of(Schema schema, int rows, List<? extends Column> columns) {
@@ -80,6 +99,12 @@ public final class Batch implements AutoCloseable {
         return column;
     }
 
+    /// What this batch was narrowed from, for those who would rather have all rows of a column than pick many of
+    /// them; null where it was not, or in several steps.
+    public @Nullable Narrowing narrowing() {
+        return narrowing;
+    }
+
     /// All columns, in order.
     public List<Column> columns() {
         List<Column> columns = new ArrayList<>(sources.length);
@@ -111,7 +136,10 @@ public final class Batch implements AutoCloseable {
                 narrowed[i] = new Narrowed(sources[i], selected, count);
             }
         }
-        return new Batch(schema, count, narrowed, new @Nullable Column[narrowed.length], lifetime);
+        Narrowing from = base == null && narrowing == null
+                ? new Narrowing(new Batch(schema, rows, sources, loaded, lifetime), selected)
+                : null;
+        return new Batch(schema, count, narrowed, new @Nullable Column[narrowed.length], lifetime, from);
     }
 
     private static int[] compose(int[] base, int[] selected, int count) {
@@ -153,7 +181,7 @@ public final class Batch implements AutoCloseable {
     /// One more owner: each owner closes once.
     public Batch retained() {
         lifetime.retain();
-        return new Batch(schema, rows, sources, loaded, lifetime);
+        return new Batch(schema, rows, sources, loaded, lifetime, narrowing);
     }
 
     @Override

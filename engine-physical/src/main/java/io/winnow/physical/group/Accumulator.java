@@ -10,6 +10,19 @@ abstract class Accumulator {
     /// Takes in rows: row `i` belongs to group `groups[i]`.
     abstract void add(Column[] arguments, int rows, int[] groups);
 
+    /// Whether [#add] takes strays: rows that belong to no group and change nothing, with the number of groups in
+    /// place of a group. Worth it where a row more costs next to nothing.
+    boolean takesStrays() {
+        return false;
+    }
+
+    /// Asks for sums of the rows in place of [#add], where sums over the batch are all that this wants of them.
+    ///
+    /// @return false, and nothing is asked for, where it wants the rows themselves
+    boolean wants(Column[] arguments, int rows, BatchSums sums) {
+        return false;
+    }
+
     /// Takes in rows that all belong to group 0.
     void addUngrouped(Column[] arguments, int rows) {
         add(arguments, rows, new int[rows]);

@@ -24,6 +24,8 @@ final class AggregateInput {
     /// Per accumulator: positions of its arguments among `kernels`.
     private final List<int[]> arguments;
 
+    private final BatchSums sums = new BatchSums();
+
     private AggregateInput(
             @Nullable SelectionKernel filter,
             List<Kernel> kernels,
@@ -74,15 +76,16 @@ final class AggregateInput {
     /// Takes in a batch.
     ///
     /// @param groups the group of each row, null where all rows belong to group 0
-    void add(Batch batch, int @Nullable [] groups) {
+    /// @param size how many groups there are
+    void add(Batch batch, int @Nullable [] groups, int size) {
         if (filter == null) {
-            addSelected(batch, groups);
+            add(arguments(batch), batch.rows(), groups, size);
             return;
         }
         Selection selection = filter.select(batch);
         int[] rows = selection.rows();
         if (rows == null) {
-            addSelected(batch, groups);
+            add(arguments(batch), batch.rows(), groups, size);
         } else if (selection.count() > 0) {
             int[] owners = null;
             if (groups != null) {
@@ -92,27 +95,51 @@ final class AggregateInput {
                 }
             }
             try (Batch selected = selection.of(batch)) {
-                addSelected(selected, owners);
+                add(arguments(selected), selected.rows(), owners, size);
             }
         }
     }
 
-    private void addSelected(Batch batch, int @Nullable [] groups) {
+    /// Whether rows that belong to no group can come along: see [Accumulator#takesStrays].
+    boolean takesStrays() {
+        return filter == null && accumulators.stream().allMatch(Accumulator::takesStrays);
+    }
+
+    /// The arguments, computed for all rows of a batch.
+    Column[] arguments(Batch batch) {
         Column[] values = new Column[kernels.size()];
         for (int k = 0; k < values.length; k++) {
             values[k] = kernels.get(k).evaluate(batch);
         }
+        return values;
+    }
+
+    /// Takes in rows that have passed the filter.
+    ///
+    /// @param values from [#arguments]
+    void add(Column[] values, int rows, int @Nullable [] groups, int size) {
+        boolean together = groups != null && BatchSums.suit(size, rows);
+        sums.start(rows);
         for (int a = 0; a < accumulators.size(); a++) {
             int[] positions = arguments.get(a);
             Column[] own = new Column[positions.length];
             for (int p = 0; p < own.length; p++) {
                 own[p] = values[positions[p]];
             }
+            Accumulator accumulator = accumulators.get(a);
             if (groups == null) {
-                accumulators.get(a).addUngrouped(own, batch.rows());
-            } else {
-                accumulators.get(a).add(own, batch.rows(), groups);
+                accumulator.addUngrouped(own, rows);
+            } else if (!together || !accumulator.wants(own, rows, sums)) {
+                accumulator.add(own, rows, groups);
             }
         }
+        if (groups != null) {
+            sums.add(groups, size);
+        }
+    }
+
+    /// Bytes of the arrays that are kept from batch to batch.
+    long heapBytes() {
+        return sums.heapBytes();
     }
 }

@@ -23,6 +23,7 @@ public final class Aggregation implements AutoCloseable {
     private final @Nullable GroupKeys keys;
     private final List<AggregateInput> inputs;
     private final Accumulator[] accumulators;
+    private final @Nullable StrayRows strays;
     private long[] firstRows = new long[0];
     private int[] ids = new int[0];
     private int groups;
@@ -44,6 +45,7 @@ public final class Aggregation implements AutoCloseable {
             accumulators[s] = specs.get(s).accumulator(grouping);
         }
         inputs = AggregateInput.of(specs, accumulators, kernels);
+        strays = StrayRows.of(keys, groupKernels, inputs);
         if (keys == null) {
             grow(1);
         }
@@ -57,12 +59,11 @@ public final class Aggregation implements AutoCloseable {
         if (rows == 0) {
             return;
         }
-        int[] owners = null;
-        if (keys != null) {
-            owners = assign(keys, batch, rows, address);
-        }
-        for (AggregateInput input : inputs) {
-            input.add(batch, owners);
+        if (strays == null || !strays.add(batch)) {
+            int[] owners = keys == null ? null : assign(keys, batch, rows, address);
+            for (AggregateInput input : inputs) {
+                input.add(batch, owners, groups);
+            }
         }
         account();
     }
@@ -132,6 +133,10 @@ public final class Aggregation implements AutoCloseable {
 
     private void account() {
         long bytes = 8L * firstRows.length + 4L * ids.length + (keys == null ? 0 : keys.heapBytes());
+        bytes += strays == null ? 0 : strays.heapBytes();
+        for (AggregateInput input : inputs) {
+            bytes += input.heapBytes();
+        }
         for (Accumulator accumulator : accumulators) {
             bytes += accumulator.heapBytes();
         }

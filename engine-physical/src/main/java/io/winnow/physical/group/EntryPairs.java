@@ -32,11 +32,21 @@ final class EntryPairs {
         if (l.validity() != null || r.validity() != null) {
             return null;
         }
-        if (known != null && l.dictionary() == known.left && r.dictionary() == known.right) {
+        if (known != null && known.isFor(l, r)) {
             return known;
         }
         long pairs = (long) l.dictionary().size() * r.dictionary().size();
         return pairs <= MOST_PAIRS ? new EntryPairs(l.dictionary(), r.dictionary()) : null;
+    }
+
+    /// Whether these are columns without NULL over the two dictionaries.
+    boolean isFor(Column leftKeys, Column rightKeys) {
+        return leftKeys instanceof DictionaryColumn l
+                && rightKeys instanceof DictionaryColumn r
+                && l.validity() == null
+                && r.validity() == null
+                && l.dictionary() == left
+                && r.dictionary() == right;
     }
 
     /// Sets `out[i]` to the id of the pair of row `i`.

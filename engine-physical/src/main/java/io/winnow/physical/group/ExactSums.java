@@ -26,7 +26,6 @@ final class ExactSums extends Accumulator {
     private long[] high = new long[0];
     private int[] wraps = new int[0];
     private long[] scratch = new long[0];
-    private final Lanes lanes = new Lanes();
     private int size;
 
     /// @param type of the argument
@@ -37,8 +36,8 @@ final class ExactSums extends Accumulator {
     @Override
     void ensure(int groups) {
         size = groups;
-        low = Capacity.fit(low, groups);
-        high = Capacity.fit(high, groups);
+        low = Capacity.fit(low, groups + 1);
+        high = Capacity.fit(high, groups + 1);
         if (wraps.length > 0 && wraps.length < low.length) {
             wraps = Arrays.copyOf(wraps, low.length);
         }
@@ -51,6 +50,20 @@ final class ExactSums extends Accumulator {
             addWide(wide, rows, groups);
         } else {
             addLongs(longs(column), rows, groups);
+        }
+        forgetStrays();
+    }
+
+    @Override
+    boolean takesStrays() {
+        return true;
+    }
+
+    private void forgetStrays() {
+        low[size] = 0;
+        high[size] = 0;
+        if (wraps.length > 0) {
+            wraps[size] = 0;
         }
     }
 
@@ -76,17 +89,24 @@ final class ExactSums extends Accumulator {
             }
             return;
         }
-        if (validity != null) {
-            values = orZero(values, validity, rows);
+        addChecked(validity == null ? values : orZero(values, validity, rows), rows, groups);
+    }
+
+    @Override
+    boolean wants(Column[] arguments, int rows, BatchSums sums) {
+        Column column = arguments[0].decoded();
+        if (unsigned || (column instanceof Int128Column wide && wide.longs() == null)) {
+            return false;
         }
-        if (Lanes.suit(size, rows) && Magnitudes.sumFits(Magnitudes.bits(column), rows)) {
-            lanes.add(values, rows, groups, size);
-            for (int g = 0; g < size; g++) {
-                addSigned(g, 0, lanes.takeSum(g));
-            }
-        } else {
-            addChecked(values, rows, groups);
+        LongColumn longs = longs(column);
+        int bits = Magnitudes.bits(longs);
+        if (!Magnitudes.sumFits(bits, rows)) {
+            return false;
         }
+        long[] validity = longs.validity();
+        long[] values = validity == null ? longs.values() : orZero(longs.values(), validity, rows);
+        sums.want(values, bits, (group, sum) -> addSigned(group, 0, sum));
+        return true;
     }
 
     private long[] orZero(long[] values, long[] validity, int rows) {
@@ -266,7 +286,8 @@ final class ExactSums extends Accumulator {
                 : sum.add(BigInteger.valueOf(wraps[group]).shiftLeft(128));
     }
 
-    /// How many whole parts of 2^126 a sum has, towards zero, with its sign: 0 for one that a state of 38 digits holds.
+    /// How many whole parts of 2^126 a sum has, towards zero, with its sign: 0 for one that a state of 38 digits
+    /// holds.
     long parts(int group) {
         if (fits(group) && upper(group) < 1L << 62 && upper(group) >= -(1L << 62)) {
             return 0;

@@ -43,6 +43,17 @@ final class GroupKeys {
         }
     }
 
+    /// As [#assign] for rows whose values are all known already, by their dictionaries.
+    ///
+    /// @return false, and `ids` is of no use, where they are not or it would take a search to tell
+    boolean look(Column[] keys, int rows, int[] ids) {
+        EntryPairs known = entries;
+        return known != null
+                && keys.length == 2
+                && known.isFor(keys[0], keys[1])
+                && known.look(keys[0], keys[1], rows, ids);
+    }
+
     private void assignEach(Column[] keys, int rows, int[] ids) {
         columns[0].assign(keys[0], ids);
         if (columns.length > 1 && right.length < rows) {

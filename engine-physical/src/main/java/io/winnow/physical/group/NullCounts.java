@@ -15,13 +15,18 @@ final class NullCounts extends Accumulator {
     void ensure(int size) {
         groups = size;
         if (counts.length > 0) {
-            counts = Capacity.fit(counts, size);
+            counts = Capacity.fit(counts, size + 1);
         }
+    }
+
+    @Override
+    boolean takesStrays() {
+        return true;
     }
 
     private void start() {
         if (counts.length == 0) {
-            counts = new long[Capacity.atLeast(0, groups)];
+            counts = new long[Capacity.atLeast(0, groups + 1)];
         }
     }
 
@@ -36,6 +41,7 @@ final class NullCounts extends Accumulator {
         for (int i = 0; i < rows; i++) {
             to[groups[i]] += ~(validity[i >> 6] >>> i) & 1;
         }
+        to[this.groups] = 0; // of strays
     }
 
     @Override

@@ -4,29 +4,33 @@ import io.winnow.core.batch.Column;
 
 /// Counts rows.
 final class RowCounts extends Accumulator implements Counts {
-    private final Lanes lanes = new Lanes();
     private long[] counts = new long[0];
     private int size;
 
     @Override
     void ensure(int groups) {
         size = groups;
-        counts = Capacity.fit(counts, groups);
+        counts = Capacity.fit(counts, groups + 1);
+    }
+
+    @Override
+    boolean takesStrays() {
+        return true;
     }
 
     @Override
     void add(Column[] arguments, int rows, int[] groups) {
         long[] to = counts;
-        if (Lanes.suit(size, rows)) {
-            lanes.count(rows, groups, size);
-            for (int g = 0; g < size; g++) {
-                to[g] += lanes.takeSum(g);
-            }
-            return;
-        }
         for (int i = 0; i < rows; i++) {
             to[groups[i]]++;
         }
+        to[size] = 0; // of strays
+    }
+
+    @Override
+    boolean wants(Column[] arguments, int rows, BatchSums sums) {
+        sums.wantCount((group, sum) -> counts[group] += sum);
+        return true;
     }
 
     @Override
