@@ -120,7 +120,7 @@ final class BatchSums {
     ///
     /// @param groups of the rows, from 0 to `size` inclusive: the last is that of strays
     void add(int[] groups, int size) {
-        if (sums.length < ABREAST * (size + 1)) {
+        if (used > 0 && sums.length < ABREAST * (size + 1)) {
             sums = new long[ABREAST * (size + 1)];
         }
         for (int first = 0; first < used; first += ABREAST) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Kills a process that writes, again and again: what it said was done is there.
 class KillTest {
-    private static final int KILLS = Boolean.getBoolean("winnow.long") ? 500 : 60;
+    private static final int KILLS = Boolean.getBoolean("winnow.long") ? 500 : 100;
 
     /// Lanes that start processes and kill them, each in a database of its own.
     private static final int LANES = 2;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// A failure names the seed of its sequence; `-Dwinnow.seed` begins with that one.
 class TableModelTest {
     private static final int SEQUENCES =
-            Integer.getInteger("winnow.sequences", Boolean.getBoolean("winnow.long") ? 50_000 : 2_500);
+            Integer.getInteger("winnow.sequences", Boolean.getBoolean("winnow.long") ? 50_000 : 5_000);
 
     /// Sequences at a time, each in a database of its own.
     private static final int WORKERS = 2;
