@@ -78,8 +78,8 @@ class StrayRowsTest {
         for (int b = 0; b < 4; b++) {
             Column[] columns = columns(400, 3);
             int[] selected = b == 0 ? all(400) : selected(400, 0.05);
-            add(whole, columns, 400, selected, 400 * b, b > 0);
-            addPicked(picked, columns, selected, 400 * b);
+            add(whole, columns, 400, selected, 400L * b, b > 0);
+            addPicked(picked, columns, selected, 400L * b);
         }
         assertThat(states(whole)).as("-Dwinnow.seed=%d", seed).isEqualTo(states(picked));
     }
@@ -96,7 +96,7 @@ class StrayRowsTest {
             for (int i = 40; i < 99; i++) {
                 selected[i]++;
             }
-            add(whole, new Column[] {key, key, numbers, numbers}, 100, selected, 100 * b, false);
+            add(whole, new Column[] {key, key, numbers, numbers}, 100, selected, 100L * b, false);
         }
         assertThat(whole.groups()).isOne();
         assertThat(states(whole)).contains("297");
@@ -116,8 +116,8 @@ class StrayRowsTest {
                 columns[2] = new LongColumn(((LongColumn) columns[2]).values(), null, 300);
                 columns[3] = new LongColumn(((LongColumn) columns[3]).values(), null, 300);
             }
-            add(whole, columns, 300, selected, 300 * b, false);
-            addPicked(picked, columns, selected, 300 * b);
+            add(whole, columns, 300, selected, 300L * b, false);
+            addPicked(picked, columns, selected, 300L * b);
         }
         assertThat(states(whole)).as("-Dwinnow.seed=%d", seed).isEqualTo(states(picked));
     }
