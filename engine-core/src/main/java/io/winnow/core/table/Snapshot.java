@@ -7,9 +7,16 @@ import java.util.List;
 ///
 /// @param name how plans call it
 /// @param fragments in row-address order, ids ascending
-public record Snapshot(String name, Schema schema, List<Fragment> fragments) {
+/// @param indexes on its columns
+public record Snapshot(String name, Schema schema, List<Fragment> fragments, List<TableIndex> indexes) {
     public Snapshot {
         fragments = List.copyOf(fragments);
+        indexes = List.copyOf(indexes);
+    }
+
+    /// A table without indexes.
+    public Snapshot(String name, Schema schema, List<Fragment> fragments) {
+        this(name, schema, fragments, List.of());
     }
 
     /// A large value: shown by name.

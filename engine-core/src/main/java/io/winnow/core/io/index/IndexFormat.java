@@ -1,0 +1,49 @@
+package io.winnow.core.io.index;
+
+import io.winnow.core.io.IoContext;
+import io.winnow.core.table.FragmentSet;
+import io.winnow.core.table.IndexSegment;
+import io.winnow.core.type.DataType;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A kind of index, by its name. Thread-safe.
+public interface IndexFormat {
+    /// As in `USING` and in manifests, such as `zonemap`.
+    String kind();
+
+    /// The options of a new index, with what was left open filled in.
+    ///
+    /// @param given option names in lower case and their values as text
+    /// @throws io.winnow.core.error.WinnowException naming the option or the type that does not go
+    Map<String, String> options(DataType type, Map<String, String> given);
+
+    /// Whether this can read and maintain a segment. One that it cannot is left alone, its fragments as if uncovered.
+    boolean isUsable(IndexSegment segment);
+
+    /// Begins a new segment.
+    ///
+    /// @param options as [#options] gave them
+    IndexBuilder builder(DataType type, Map<String, String> options);
+
+    /// Whether data writers leave seeds for the index.
+    boolean usesSeeds(Map<String, String> options);
+
+    /// Makes one segment of several, which this can use.
+    ///
+    /// @param live the fragments that the new segment covers, a subset of what they cover together
+    BuiltIndex merge(
+            DataType type,
+            Map<String, String> options,
+            List<IndexSegment> segments,
+            FragmentSet live,
+            IndexOutput output,
+            IoContext context);
+
+    /// The zones of a segment, of the fragments that it covers; null where the kind has none.
+    ///
+    /// @throws io.winnow.core.error.WinnowException naming the file, where it is missing or damaged
+    @Nullable
+    ZoneAnswer zones(DataType type, IndexSegment segment, IoContext context);
+}

@@ -1,0 +1,71 @@
+package io.winnow.core.table;
+
+import java.util.List;
+import org.roaringbitmap.RoaringBitmap;
+
+/// A set of fragment ids, such as those that an index segment covers. Immutable; safe for several threads.
+public final class FragmentSet {
+    public static final FragmentSet EMPTY = new FragmentSet(new RoaringBitmap());
+
+    private final RoaringBitmap ids;
+
+    private FragmentSet(RoaringBitmap ids) {
+        this.ids = ids;
+    }
+
+    public static FragmentSet of(Iterable<Integer> ids) {
+        RoaringBitmap set = new RoaringBitmap();
+        ids.forEach(set::add);
+        set.runOptimize();
+        return new FragmentSet(set);
+    }
+
+    public boolean contains(int fragment) {
+        return ids.contains(fragment);
+    }
+
+    public int size() {
+        return ids.getCardinality();
+    }
+
+    public boolean isEmpty() {
+        return ids.isEmpty();
+    }
+
+    public boolean intersects(FragmentSet other) {
+        return RoaringBitmap.intersects(ids, other.ids);
+    }
+
+    public FragmentSet and(FragmentSet other) {
+        return new FragmentSet(RoaringBitmap.and(ids, other.ids));
+    }
+
+    public FragmentSet or(FragmentSet other) {
+        return new FragmentSet(RoaringBitmap.or(ids, other.ids));
+    }
+
+    public FragmentSet without(FragmentSet other) {
+        return new FragmentSet(RoaringBitmap.andNot(ids, other.ids));
+    }
+
+    /// The ids, ascending.
+    public List<Integer> ids() {
+        return ids.stream().boxed().toList();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof FragmentSet set && ids.equals(set.ids);
+    }
+
+    @Override
+    public int hashCode() {
+        return ids.hashCode();
+    }
+
+    /// As plans show ids: `[0..11, 14]`.
+    @Override
+    public String toString() {
+        return FragmentIds.ranges(ids());
+    }
+}

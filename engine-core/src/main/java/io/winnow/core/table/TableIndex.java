@@ -1,0 +1,28 @@
+package io.winnow.core.table;
+
+import java.util.List;
+import java.util.Map;
+
+/// An index of a table, as one version of the table has it.
+///
+/// @param name unique within the table
+/// @param kind of index, such as `zonemap`; who does not know it leaves the index alone
+/// @param column position in the table's schema of the column that it is on
+/// @param options that it was made with and that further segments are made with
+/// @param segments disjoint in the fragments that they cover; there may be none
+public record TableIndex(
+        String name, String kind, int column, Map<String, String> options, List<IndexSegment> segments) {
+    public TableIndex {
+        options = Map.copyOf(options);
+        segments = List.copyOf(segments);
+    }
+
+    /// What its segments cover together.
+    public FragmentSet covered() {
+        FragmentSet all = FragmentSet.EMPTY;
+        for (IndexSegment segment : segments) {
+            all = all.or(segment.fragments());
+        }
+        return all;
+    }
+}
