@@ -85,7 +85,7 @@ final class Branches {
         for (Placement.Scanned placement : scanned) {
             fragments.add(placement.fragment());
         }
-        ScanExec rest = new ScanExec(scan.snapshot(), scan.projection(), scan.pruning(), fragments, scan.limit());
+        ScanExec rest = scan.withFragments(fragments);
         return partial.rewriteUp(node -> node == scan ? rest : node);
     }
 }

@@ -51,6 +51,6 @@ public record SkipFragments(EvaluationContext evaluation, RejectedStatistics rej
         }
         return kept.size() == scan.fragments().size()
                 ? scan
-                : new ScanExec(scan.snapshot(), scan.projection(), pruning, kept, scan.limit());
+                : scan.withFragments(kept);
     }
 }

@@ -17,6 +17,7 @@ public sealed interface PhysicalPlan
                 FilterExec,
                 ProjectionExec,
                 AggregateExec,
+                ZoneFoldExec,
                 UnionExec,
                 PlaceholderRowExec,
                 ValuesExec,

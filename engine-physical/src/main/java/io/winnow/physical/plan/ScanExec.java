@@ -7,6 +7,7 @@ import io.winnow.core.table.FragmentIds;
 import io.winnow.core.table.FragmentStatistics;
 import io.winnow.core.table.Snapshot;
 import io.winnow.core.table.Stat;
+import io.winnow.core.table.TableIndex;
 import io.winnow.core.type.Schema;
 import java.util.List;
 import java.util.Map;
@@ -19,16 +20,39 @@ import org.jspecify.annotations.Nullable;
 ///     stands above, so nobody has to know what the scan has applied; null for none
 /// @param fragments those that are read, a subset of the snapshot's, ids ascending
 /// @param limit rows after which the scan may stop, null for none
+/// @param indexes those of the snapshot that are asked which rows to read
 public record ScanExec(
         Snapshot snapshot,
         List<Integer> projection,
         @Nullable Expr pruning,
         List<Fragment> fragments,
-        @Nullable Long limit)
+        @Nullable Long limit,
+        List<TableIndex> indexes)
         implements PhysicalPlan {
     public ScanExec {
         projection = List.copyOf(projection);
         fragments = List.copyOf(fragments);
+        indexes = List.copyOf(indexes);
+    }
+
+    /// A scan that asks no index.
+    public ScanExec(
+            Snapshot snapshot,
+            List<Integer> projection,
+            @Nullable Expr pruning,
+            List<Fragment> fragments,
+            @Nullable Long limit) {
+        this(snapshot, projection, pruning, fragments, limit, List.of());
+    }
+
+    /// The same scan of fewer fragments.
+    public ScanExec withFragments(List<Fragment> kept) {
+        return new ScanExec(snapshot, projection, pruning, kept, limit, indexes);
+    }
+
+    /// The same scan that asks these indexes.
+    public ScanExec withIndexes(List<TableIndex> asked) {
+        return new ScanExec(snapshot, projection, pruning, fragments, limit, asked);
     }
 
     /// Whether the scan may stop early, so that counts over it are not counts of the table.
@@ -75,6 +99,10 @@ public record ScanExec(
             attributes.put("limit", limit.toString());
         }
         attributes.put("fragments", FragmentIds.format(fragments));
+        if (!indexes.isEmpty()) {
+            attributes.put(
+                    "indexes", indexes.stream().map(TableIndex::name).toList().toString());
+        }
         return attributes;
     }
 }
