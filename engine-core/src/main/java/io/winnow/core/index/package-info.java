@@ -1,4 +1,4 @@
-/// What indexes answer, as plain values: zones, row addresses.
+/// What indexes answer, as plain values: zones, row addresses, ranges of rows.
 @NullMarked
 package io.winnow.core.index;
 

@@ -21,14 +21,19 @@ final class LongCuts extends Cuts {
         return starts.length;
     }
 
+    /// The key that follows each cut, ascending; not to be written.
+    long[] starts() {
+        return starts;
+    }
+
     @Override
     int first(AbstractValue value) {
-        return region(range(value).first());
+        return region(starts, range(value).first());
     }
 
     @Override
     int last(AbstractValue value) {
-        return region(range(value).last());
+        return region(starts, range(value).last());
     }
 
     private static LongRange range(AbstractValue value) {
@@ -36,7 +41,7 @@ final class LongCuts extends Cuts {
     }
 
     /// How many cuts are not behind a key.
-    private int region(long key) {
+    static int region(long[] starts, long key) {
         int low = 0;
         int high = starts.length;
         while (low < high) {

@@ -7,9 +7,11 @@ import io.winnow.core.type.DataType;
 import java.util.Arrays;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
-/// The outcomes of a condition over one column as a step function of the column's value: a table of regions of the
-/// type's order with the outcomes that values there may have, and those for NULL and the NaNs. Immutable.
+/// The outcomes of a condition over one column as a step function of the column's value: a table of
+/// regions of the type's order with the outcomes that values there may have, and those for NULL and the
+/// NaNs. Immutable.
 ///
 /// Outcomes are bits as in [TruthSet#bits], with [#OPEN] where computing may tell more than the table.
 final class Steps {
@@ -69,6 +71,25 @@ final class Steps {
     boolean mayFail() {
         int all = unions.of(0, regions.length - 1) | onNull | onNegativeNan | onPositiveNan;
         return TruthSet.of(all & OUTCOMES).mayFail();
+    }
+
+    /// The outcomes in the regions from `first` to `last`, with [#OPEN].
+    int union(int first, int last) {
+        return unions.of(first, last);
+    }
+
+    /// The condition as a look at nothing but whether the column is NULL; null where it is more, or may
+    /// fail.
+    @Nullable
+    NullTest nullTest() {
+        int present = unions.of(0, regions.length - 1) | onNegativeNan | onPositiveNan;
+        boolean decided = TruthSet.of(present & OUTCOMES).isDecided()
+                && TruthSet.of(onNull & OUTCOMES).isDecided();
+        int never = OPEN | TruthSet.FAILURE.bits();
+        int isTrue = TruthSet.TRUE.bits();
+        return decided && ((present | onNull) & never) == 0
+                ? new NullTest(column, onNull == isTrue, present == isTrue)
+                : null;
     }
 
     /// The outcomes over what a column may hold, with [#OPEN].
