@@ -87,6 +87,9 @@ final class ZoneBlock {
         private void clear() {
             Arrays.fill(known, 0);
             Arrays.fill(exact, 0);
+            // The slots of unknown bounds are written too.
+            Arrays.fill(low, 0);
+            Arrays.fill(high, 0);
         }
 
         private Column column(DataType type, int count) {
@@ -259,6 +262,8 @@ final class ZoneBlock {
         min.clear();
         max.clear();
         Arrays.fill(sumKnown, 0);
+        Arrays.fill(sumHigh, 0);
+        Arrays.fill(sumLow, 0);
         count = 0;
         return flushed;
     }

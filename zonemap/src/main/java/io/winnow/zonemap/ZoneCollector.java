@@ -132,6 +132,12 @@ final class ZoneCollector {
     /// @param zones whose fragment ids mean nothing
     /// @param missing the rows that are NULL
     void take(Zones zones, RoaringBitmap missing) {
+        fragmentNulls = missing;
+        if (zones.count() == 0) {
+            return;
+        }
+        int last = zones.count() - 1;
+        rows = zones.starts()[last] + zones.lengths()[last];
         if (!block.isEmpty()) {
             pieces.add(block.flush());
         }
@@ -149,11 +155,6 @@ final class ZoneCollector {
                 zones.nanCounts(),
                 zones.negativeNanCounts(),
                 zones.extras()));
-        if (zones.count() > 0) {
-            int last = zones.count() - 1;
-            rows = zones.starts()[last] + zones.lengths()[last];
-        }
-        fragmentNulls = missing;
     }
 
     /// The zones of all fragments that were ended, in their order. Nothing can be added afterwards.

@@ -140,8 +140,8 @@ final class ZoneColumns {
                     longs(ZONE_START),
                     longs(ZONE_LENGTH),
                     // What some writers leave in the bounds of nested values means nothing.
-                    isBounded ? named("min") : new NullColumn(count),
-                    isBounded ? named("max") : new NullColumn(count),
+                    isBounded ? named("min").decoded() : new NullColumn(count),
+                    isBounded ? named("max").decoded() : new NullColumn(count),
                     counts(NULL_COUNT),
                     counts(NAN_COUNT),
                     has(NEGATIVE_NAN_COUNT) ? counts(NEGATIVE_NAN_COUNT) : null,

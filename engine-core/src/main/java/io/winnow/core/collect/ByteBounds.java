@@ -6,7 +6,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Bounds of strings and byte strings of at most 64 bytes: a longer one is cut there, strings between code points,
-/// and then is a bound only.
+/// and then is a bound only (whose last code point, one up, may take a byte more).
 public final class ByteBounds {
     private static final int MOST_BYTES = 64;
     private static final int LAST_CODE_POINT = 0x10FFFF;
