@@ -33,6 +33,7 @@ import io.winnow.physical.plan.SortExec;
 import io.winnow.physical.plan.TopNExec;
 import io.winnow.physical.plan.UnionExec;
 import io.winnow.physical.plan.ValuesExec;
+import io.winnow.physical.plan.ZoneFoldExec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -125,7 +126,7 @@ public final class PlanChecker {
             case ValuesExec(Schema schema, var rows) -> values(schema, rows);
             case SortExec(PhysicalPlan input, var keys) -> keys(keys, input.schema());
             case TopNExec(PhysicalPlan input, var keys, long _, long _) -> keys(keys, input.schema());
-            case LimitExec _, PlaceholderRowExec _, GatherExec _ -> {}
+            case LimitExec _, PlaceholderRowExec _, GatherExec _, ZoneFoldExec _ -> {}
         }
     }
 

@@ -8,6 +8,8 @@ import io.winnow.core.prune.RejectedStatistics;
 import io.winnow.optimizer.aggregate.AggregatePushdown;
 import io.winnow.optimizer.aggregate.ReadScans;
 import io.winnow.optimizer.aggregate.ScanPlacement;
+import io.winnow.optimizer.index.BindIndexes;
+import io.winnow.optimizer.index.FoldZones;
 import io.winnow.optimizer.logical.EliminateEmpty;
 import io.winnow.optimizer.logical.FoldConstants;
 import io.winnow.optimizer.logical.LogicalRule;
@@ -65,7 +67,7 @@ record Rules(
                         .filter(rule -> !disabled.contains(rule.name()) && allowed(rule, options))
                         .toList(),
                 physical.stream()
-                        .filter(rule -> !disabled.contains(rule.name()) && (rule != pushdown || off == null))
+                        .filter(rule -> !disabled.contains(rule.name()) && allowed(rule, options, off == null))
                         .toList(),
                 off);
     }
@@ -107,12 +109,31 @@ record Rules(
                 pushdown,
                 // After it, so that the fragments it has decided are not looked at twice.
                 skip,
+                // When it is known which fragments are scanned.
+                new BindIndexes(),
+                // After it, as it asks which scans have indexes.
+                new FoldZones(),
                 // Last: what still scans is shared among threads.
                 new GatherScans(options.value(Settings.THREADS)));
     }
 
     private static boolean allowed(LogicalRule rule, Options options) {
-        return !(rule instanceof SetScanPruning) || options.value(Settings.USE_STATISTICS);
+        return !(rule instanceof SetScanPruning)
+                || options.value(Settings.USE_STATISTICS)
+                || options.value(Settings.USE_INDEXES);
+    }
+
+    private static boolean allowed(OptimizerRule rule, Options options, boolean pushdown) {
+        return switch (rule) {
+            case AggregatePushdown _ -> pushdown;
+            case SkipFragments _ -> options.value(Settings.USE_STATISTICS);
+            case BindIndexes _ -> options.value(Settings.USE_INDEXES);
+            case FoldZones _ ->
+                options.value(Settings.USE_INDEXES)
+                        && options.value(Settings.ZONE_FOLDING)
+                        && options.value(Settings.AGGREGATE_PUSHDOWN);
+            default -> true;
+        };
     }
 
     private static @Nullable String pushdownOff(Options options, boolean disabled) {

@@ -12,9 +12,22 @@ import java.util.Map;
 /// @param segments disjoint in the fragments that they cover; there may be none
 public record TableIndex(
         String name, String kind, int column, Map<String, String> options, List<IndexSegment> segments) {
+    /// The kind of index that holds statistics of zones.
+    public static final String ZONE_MAP = "zonemap";
+
     public TableIndex {
         options = Map.copyOf(options);
         segments = List.copyOf(segments);
+    }
+
+    /// Whether it says something of a fragment.
+    public boolean covers(int fragment) {
+        for (IndexSegment segment : segments) {
+            if (segment.fragments().contains(fragment)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// What its segments cover together.

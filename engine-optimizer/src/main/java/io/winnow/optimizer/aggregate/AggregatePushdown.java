@@ -1,5 +1,6 @@
 package io.winnow.optimizer.aggregate;
 
+import io.winnow.physical.plan.AggregatedScan;
 import io.winnow.core.aggregate.AggregateCall;
 import io.winnow.core.aggregate.AggregateFunction;
 import io.winnow.core.eval.EvaluationContext;

@@ -1,5 +1,6 @@
 package io.winnow.optimizer.aggregate;
 
+import io.winnow.physical.plan.AggregatedScan;
 import io.winnow.physical.plan.AggregateExec;
 import io.winnow.physical.plan.AggregateMode;
 import io.winnow.physical.plan.PhysicalPlan;

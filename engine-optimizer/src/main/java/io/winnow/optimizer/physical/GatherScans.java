@@ -13,6 +13,7 @@ import io.winnow.physical.plan.SortExec;
 import io.winnow.physical.plan.TopNExec;
 import io.winnow.physical.plan.UnionExec;
 import io.winnow.physical.plan.ValuesExec;
+import io.winnow.physical.plan.ZoneFoldExec;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -44,6 +45,7 @@ public record GatherScans(int threads) implements OptimizerRule {
         return switch (plan) {
             case AggregateExec aggregate when aggregate.mode() == AggregateMode.PARTIAL -> parallel(plan);
             case SortExec _, TopNExec _ -> parallel(plan);
+            case ZoneFoldExec _ -> plan; // the aggregate below it runs its chain itself
             case GatherExec _, ScanExec _ -> plan;
             case AggregateExec _,
                     FilterExec _,

@@ -23,6 +23,7 @@ public final class OperatorMetrics {
     private final LongAdder elapsedNanos = new LongAdder();
     private final LongAdder rowsRead = new LongAdder();
     private final LongAdder zonesSkipped = new LongAdder();
+    private final LongAdder zonesFolded = new LongAdder();
     private final LongAdder zonesRead = new LongAdder();
     private final RejectedStatistics rejected = new RejectedStatistics();
     private final LongAccumulator peakBytes = new LongAccumulator(Math::max, 0);
@@ -81,6 +82,11 @@ public final class OperatorMetrics {
         zonesRead.add(read);
     }
 
+    /// Counts parts of fragments whose statistics were the answer.
+    void folded(int zones) {
+        zonesFolded.add(zones);
+    }
+
     void held(long bytes) {
         peakBytes.accumulate(bytes);
     }
@@ -108,7 +114,12 @@ public final class OperatorMetrics {
         return zonesSkipped.sum();
     }
 
-    /// Parts of fragments that were looked at and not skipped.
+    /// Parts of fragments that statistics answered for.
+    public long zonesFolded() {
+        return zonesFolded.sum();
+    }
+
+    /// Parts of fragments that were looked at and neither skipped nor folded.
     public long zonesRead() {
         return zonesRead.sum();
     }
@@ -133,7 +144,7 @@ public final class OperatorMetrics {
         values.put("rows_read", rowsRead());
         values.put("files_opened", io.filesOpened());
         values.put("zones_skipped", zonesSkipped());
-        values.put("zones_folded", 0L);
+        values.put("zones_folded", zonesFolded());
         values.put("zones_read", zonesRead());
         values.put("index_probes", 0L);
         values.put("statistics_rejected", (long) rejected.size());

@@ -1,37 +1,32 @@
-package io.winnow.optimizer.aggregate;
+package io.winnow.physical.plan;
 
 import io.winnow.core.aggregate.AggregateCall;
 import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Exprs;
 import io.winnow.core.expr.NamedExpr;
-import io.winnow.physical.plan.AggregateExec;
-import io.winnow.physical.plan.FilterExec;
-import io.winnow.physical.plan.PhysicalPlan;
-import io.winnow.physical.plan.ProjectionExec;
-import io.winnow.physical.plan.ScanExec;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// The shape that aggregate pushdown knows: an aggregate over a scan, with at most a filter and projections of bare
+/// The shape that metadata can answer for: an aggregate over a scan, with at most a filter and projections of bare
 /// columns between.
 ///
 /// @param groups of the aggregate, over the columns of the scan
 /// @param aggregates of the aggregate, over the columns of the scan
 /// @param predicate of the filter, over the columns of the scan; null for none
-record AggregatedScan(
+public record AggregatedScan(
         ScanExec scan,
         List<Expr> groups,
         List<AggregateCall> aggregates,
         @Nullable Expr predicate) {
-    AggregatedScan {
+    public AggregatedScan {
         groups = List.copyOf(groups);
         aggregates = List.copyOf(aggregates);
     }
 
     /// The shape below an aggregate; null where it is another one.
-    static @Nullable AggregatedScan below(AggregateExec aggregate) {
+    public static @Nullable AggregatedScan below(AggregateExec aggregate) {
         List<Expr> groups = aggregate.groups().stream().map(NamedExpr::expr).toList();
         return below(aggregate.input(), groups, aggregate.aggregates(), null);
     }

@@ -1,0 +1,76 @@
+package io.winnow.optimizer.index;
+
+import io.winnow.core.aggregate.AggregateCall;
+import io.winnow.core.aggregate.AggregateFunction;
+import io.winnow.core.expr.ColumnRef;
+import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.Exprs;
+import io.winnow.core.expr.Literal;
+import io.winnow.core.table.TableIndex;
+import io.winnow.core.type.Types;
+import io.winnow.optimizer.physical.OptimizerRule;
+import io.winnow.physical.plan.AggregateExec;
+import io.winnow.physical.plan.AggregateMode;
+import io.winnow.physical.plan.AggregatedScan;
+import io.winnow.physical.plan.PhysicalPlan;
+import io.winnow.physical.plan.ZoneFoldExec;
+import java.util.List;
+import java.util.TreeSet;
+
+/// Lets zone maps answer for whole zones below a partial aggregate, where every aggregate may be known from them.
+public record FoldZones() implements OptimizerRule {
+    @Override
+    public String name() {
+        return "fold-zones";
+    }
+
+    @Override
+    public PhysicalPlan apply(PhysicalPlan plan) {
+        return plan.rewriteUp(
+                node -> node instanceof AggregateExec a && a.mode() == AggregateMode.PARTIAL ? fold(a) : node);
+    }
+
+    private static PhysicalPlan fold(AggregateExec partial) {
+        AggregatedScan shape = AggregatedScan.below(partial);
+        if (shape == null || shape.scan().limited() || !isKnown(shape)) {
+            return partial;
+        }
+        TreeSet<Integer> answering = new TreeSet<>();
+        shape.groups().forEach(group -> answering.addAll(Exprs.columns(group)));
+        shape.aggregates().forEach(call -> call.arguments().forEach(each -> answering.addAll(Exprs.columns(each))));
+        List<TableIndex> answers = ZoneMaps.on(shape.scan(), answering);
+        boolean allAnswer = answering.stream()
+                .allMatch(column -> answers.stream()
+                        .anyMatch(index -> index.column() == shape.scan().projection().get(column)));
+        boolean anything = !answers.isEmpty() || !shape.scan().indexes().isEmpty();
+        return allAnswer && anything ? new ZoneFoldExec(partial, answers) : partial;
+    }
+
+    /// Whether zones can tell the group and the aggregates at all.
+    private static boolean isKnown(AggregatedScan shape) {
+        Expr predicate = shape.predicate();
+        if (predicate != null && Exprs.isVolatile(predicate)) {
+            return false;
+        }
+        return shape.groups().stream().allMatch(ColumnRef.class::isInstance)
+                && shape.aggregates().stream().allMatch(FoldZones::isKnown);
+    }
+
+    private static boolean isKnown(AggregateCall call) {
+        if (call.filter() != null) {
+            return false;
+        }
+        if (call.function() == AggregateFunction.COUNT_STAR) {
+            return true;
+        }
+        Expr argument = call.arguments().getFirst();
+        boolean plain = argument instanceof ColumnRef
+                || (argument instanceof Literal && call.function() == AggregateFunction.COUNT);
+        return plain
+                && switch (call.function()) {
+                    case COUNT_STAR, COUNT, MIN, MAX, COUNT_DISTINCT -> true;
+                    case SUM, AVG -> !Types.isFloat(argument.type());
+                    case SUM_DISTINCT, AVG_DISTINCT -> false;
+                };
+    }
+}
