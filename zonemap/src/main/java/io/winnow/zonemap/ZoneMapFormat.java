@@ -163,6 +163,9 @@ public final class ZoneMapFormat implements IndexFormat, SeedFormat {
                 throw new IllegalArgumentException("segments of versions " + version + " and " + segment.version());
             }
             FragmentSet kept = segment.fragments().and(live);
+            if (kept.isEmpty()) {
+                continue;
+            }
             StoredSegment stored = cache.segment(type, segment).stored(segment, context);
             NullBitmap all = stored.nulls();
             zones.add(ZonePieces.of(stored.zones(), kept));
