@@ -5,6 +5,7 @@ import io.winnow.core.index.RowAddressSet;
 import io.winnow.core.index.Zones;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.index.ZoneAnswer;
+import io.winnow.core.prune.zone.ZoneFacts;
 import io.winnow.core.table.FragmentSet;
 import io.winnow.core.table.IndexFile;
 import io.winnow.core.table.IndexSegment;
@@ -26,7 +27,7 @@ final class CachedSegment {
 
     /// What the segment says of some fragments.
     private record Answer(
-            FragmentSet fragments, Zones zones, @Nullable NullBitmap nulls) {}
+            FragmentSet fragments, ZoneFacts facts, @Nullable NullBitmap nulls) {}
 
     CachedSegment(DataType type) {
         this.type = type;
@@ -48,9 +49,9 @@ final class CachedSegment {
     /// @param rows of a fragment by its id, -1 where it is not known
     ZoneAnswer answer(IndexSegment segment, IntToLongFunction rows, IoContext context) {
         Answer answer = answer(segment, context);
-        checkPlaces(answer.zones(), segment, rows);
+        checkPlaces(answer.facts().zones(), segment, rows);
         NullBitmap nulls = answer.nulls();
-        return new ZoneAnswer(answer.zones(), nulls == null ? null : addresses(nulls, segment, rows));
+        return new ZoneAnswer(answer.facts(), nulls == null ? null : addresses(nulls, segment, rows));
     }
 
     private synchronized Answer answer(IndexSegment segment, IoContext context) {
@@ -63,7 +64,7 @@ final class CachedSegment {
             if (nulls != null) {
                 checkNulls(meant, nulls, segment);
             }
-            known = new Answer(segment.fragments(), meant, nulls);
+            known = new Answer(segment.fragments(), ZoneFacts.of(meant), nulls);
             last = known;
         }
         return known;

@@ -73,6 +73,24 @@ public final class RowRanges {
         return both.build();
     }
 
+    /// The rows that are here and not in the other.
+    public RowRanges without(RowRanges other) {
+        Builder rest = new Builder();
+        int there = 0;
+        for (int i = 0; i < count; i++) {
+            long from = starts[i];
+            while (there < other.count && other.ends[there] <= from) {
+                there++;
+            }
+            for (int o = there; o < other.count && other.starts[o] < ends[i]; o++) {
+                rest.add(from, Math.min(other.starts[o], ends[i]));
+                from = Math.max(from, other.ends[o]);
+            }
+            rest.add(from, ends[i]);
+        }
+        return rest.build();
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof RowRanges that

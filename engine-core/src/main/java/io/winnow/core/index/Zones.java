@@ -38,7 +38,7 @@ public record Zones(
     ///
     /// @param exactMin bit set where the lower bound is a value of the zone; words of 64 bits
     /// @param exactMax likewise of the upper bound
-    /// @param sums of the values that are not NULL, integers and decimals only, these unscaled; 0 where there is no
-    ///     value, NULL where the sum is not known or needs more than 38 digits, and of all other types
+    /// @param sums of the values that are not NULL, integers and decimals only, these unscaled; NULL where
+    ///     they do not fit into 128 bits, and of all other types
     public record Extras(long[] exactMin, long[] exactMax, Int128Column sums) {}
 }

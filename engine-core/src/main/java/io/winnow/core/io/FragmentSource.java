@@ -2,6 +2,7 @@ package io.winnow.core.io;
 
 import io.winnow.core.table.Fragment;
 import java.util.List;
+import org.roaringbitmap.RoaringBitmap;
 
 /// Port through which execution opens fragments of one format. Thread-safe.
 public interface FragmentSource {
@@ -19,6 +20,13 @@ public interface FragmentSource {
     /// @throws io.winnow.core.error.WinnowException naming the file, when it is missing, changed or damaged
     default List<FragmentPart> parts(Fragment fragment, List<Integer> columns, IoContext context) {
         return List.of();
+    }
+
+    /// The offsets of the fragment's deleted rows, which nobody changes; none of a format that deletes no rows.
+    ///
+    /// @throws io.winnow.core.error.WinnowException naming the file, when it is missing or damaged
+    default RoaringBitmap deleted(Fragment fragment, IoContext context) {
+        return new RoaringBitmap();
     }
 
     /// Opens a fragment for reading. Notices when the file has changed since the fragment was described.

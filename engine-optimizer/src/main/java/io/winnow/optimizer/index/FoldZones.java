@@ -14,8 +14,8 @@ import io.winnow.physical.plan.AggregateMode;
 import io.winnow.physical.plan.AggregatedScan;
 import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.physical.plan.ZoneFoldExec;
+import java.util.BitSet;
 import java.util.List;
-import java.util.TreeSet;
 
 /// Lets zone maps answer for whole zones below a partial aggregate, where every aggregate may be known from them.
 public record FoldZones() implements OptimizerRule {
@@ -35,9 +35,9 @@ public record FoldZones() implements OptimizerRule {
         if (shape == null || shape.scan().limited() || !isKnown(shape)) {
             return partial;
         }
-        TreeSet<Integer> answering = new TreeSet<>();
-        shape.groups().forEach(group -> answering.addAll(Exprs.columns(group)));
-        shape.aggregates().forEach(call -> call.arguments().forEach(each -> answering.addAll(Exprs.columns(each))));
+        BitSet answering = new BitSet();
+        shape.groups().forEach(group -> answering.or(Exprs.columns(group)));
+        shape.aggregates().forEach(call -> call.arguments().forEach(each -> answering.or(Exprs.columns(each))));
         List<TableIndex> answers = ZoneMaps.on(shape.scan(), answering);
         boolean allAnswer = answering.stream()
                 .allMatch(column -> answers.stream()

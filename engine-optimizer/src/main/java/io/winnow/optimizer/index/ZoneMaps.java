@@ -4,7 +4,7 @@ import io.winnow.core.table.Fragment;
 import io.winnow.core.table.TableIndex;
 import io.winnow.physical.plan.ScanExec;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.BitSet;
 import java.util.List;
 
 /// Finds the zone maps of a scan's table.
@@ -14,7 +14,7 @@ final class ZoneMaps {
     /// Those on some of a scan's columns that cover some of its fragments, in the order of the table's indexes.
     ///
     /// @param columns positions among the columns of the scan
-    static List<TableIndex> on(ScanExec scan, Collection<Integer> columns) {
+    static List<TableIndex> on(ScanExec scan, BitSet columns) {
         List<TableIndex> found = new ArrayList<>();
         for (TableIndex index : scan.snapshot().indexes()) {
             boolean wanted = columns.stream().anyMatch(column -> scan.projection().get(column) == index.column());

@@ -1,6 +1,7 @@
 package io.winnow.physical.exec;
 
 import io.winnow.core.error.PlanException;
+import io.winnow.core.eval.EvaluationContext;
 import io.winnow.core.io.Cancellation;
 import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoContext;
@@ -8,6 +9,7 @@ import io.winnow.core.io.IoCounters;
 import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.io.MemoryBudget;
 import io.winnow.core.io.OpenFiles;
+import io.winnow.core.io.index.IndexFormat;
 import io.winnow.core.option.Options;
 import io.winnow.core.option.Settings;
 import io.winnow.physical.kernel.KernelContext;
@@ -31,6 +33,7 @@ public final class ExecutionContext implements IoContext, AutoCloseable {
     private final OpenFiles files = new OpenFiles(counters);
     private final Options options;
     private final Map<String, FragmentSource> sources;
+    private final Map<String, IndexFormat> indexFormats;
     private final WorkerPool pool;
     private final KernelContext kernels;
     private final Deque<AutoCloseable> resources = new ArrayDeque<>();
@@ -44,8 +47,25 @@ public final class ExecutionContext implements IoContext, AutoCloseable {
     /// @param now start of the statement, which `now()` shows
     public ExecutionContext(
             LazyAllocator parent, Options options, Map<String, FragmentSource> sources, WorkerPool pool, Instant now) {
+        this(parent, options, sources, Map.of(), pool, now);
+    }
+
+    /// A context whose time-out starts now.
+    ///
+    /// @param parent the session's allocator
+    /// @param sources what opens fragments, by format
+    /// @param indexFormats what opens indexes, by kind
+    /// @param now start of the statement, which `now()` shows
+    public ExecutionContext(
+            LazyAllocator parent,
+            Options options,
+            Map<String, FragmentSource> sources,
+            Map<String, IndexFormat> indexFormats,
+            WorkerPool pool,
+            Instant now) {
         this.options = options;
         this.sources = Map.copyOf(sources);
+        this.indexFormats = Map.copyOf(indexFormats);
         this.pool = pool;
         cancellation = Cancellation.after(options.value(Settings.TIMEOUT_MILLIS));
         memory = new MemoryBudget(options.value(Settings.MEMORY_LIMIT));
@@ -124,6 +144,18 @@ public final class ExecutionContext implements IoContext, AutoCloseable {
             throw new PlanException("nothing opens fragments of format " + format);
         }
         return source;
+    }
+
+    IndexFormat indexFormat(String kind) {
+        IndexFormat format = indexFormats.get(kind);
+        if (format == null) {
+            throw new PlanException("nothing opens indexes of kind " + kind);
+        }
+        return format;
+    }
+
+    EvaluationContext evaluation() {
+        return new EvaluationContext(kernels.zone(), kernels.now());
     }
 
     Workers workers() {

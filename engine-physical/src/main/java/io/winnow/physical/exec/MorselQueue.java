@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// are cut when their turn comes, and rows that cannot pass the filter left out. Thread-safe.
 final class MorselQueue {
     private final List<Fragment> fragments;
-    private final @Nullable PartFilter parts;
+    private final @Nullable RowChoice choice;
     private final @Nullable FragmentOrder order;
     private final OperatorMetrics metrics;
     private final ExecutionContext context;
@@ -24,10 +24,11 @@ final class MorselQueue {
     private int piece;
     private int ordinal;
 
+    /// @param choice of the rows that are read, null for all
     /// @param order in which the fragments are visited and after which of them no more; null for theirs, and all
     MorselQueue(
             List<Fragment> fragments,
-            @Nullable PartFilter parts,
+            @Nullable RowChoice choice,
             @Nullable FragmentOrder order,
             OperatorMetrics metrics,
             ExecutionContext context,
@@ -35,7 +36,7 @@ final class MorselQueue {
         this.fragments = fragments;
         this.order = order;
         this.metrics = metrics;
-        this.parts = parts;
+        this.choice = choice;
         this.context = context;
         this.io = io;
     }
@@ -68,7 +69,7 @@ final class MorselQueue {
 
     private List<List<RowRange>> cut(Fragment next) {
         FragmentSource source = context.source(next.location().format());
-        List<RowRange> candidates = parts == null ? null : parts.candidates(next, source, io);
+        List<RowRange> candidates = choice == null ? null : choice.candidates(next, source, io);
         List<List<RowRange>> pieces = new ArrayList<>();
         for (RowRange range : source.morsels(next, Morsel.TARGET_ROWS)) {
             List<RowRange> wanted = candidates == null ? List.of(range) : common(range, candidates);

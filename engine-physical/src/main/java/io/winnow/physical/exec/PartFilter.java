@@ -7,7 +7,10 @@ import io.winnow.core.io.FragmentPart;
 import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.RowRange;
+import io.winnow.core.option.Settings;
 import io.winnow.core.prune.StatisticsRow;
+import io.winnow.core.prune.search.ZoneMatches;
+import io.winnow.core.prune.search.ZoneSearch;
 import io.winnow.core.prune.truth.TruthEvaluator;
 import io.winnow.core.table.ColumnStatistics;
 import io.winnow.core.table.Fragment;
@@ -19,39 +22,76 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Finds out which rows of a fragment the filter above a scan may let pass, from statistics of parts of the fragment.
-/// Thread-safe.
-final class PartFilter {
+/// Finds out which rows of a fragment the filter above a scan may let pass, from indexes and from statistics of parts of
+/// the fragment.
+final class PartFilter implements RowChoice {
     private final ScanExec plan;
+    private final Expr pruning;
+    private final EvaluationContext evaluation;
     private final TruthEvaluator evaluator;
     private final List<Integer> columns = new ArrayList<>();
     private final OperatorMetrics metrics;
+    private final ExecutionContext context;
+    private final boolean usesStatistics;
+    private @Nullable ZoneSearch search;
 
-    private PartFilter(ScanExec plan, TruthEvaluator evaluator, OperatorMetrics metrics) {
+    private PartFilter(
+            ScanExec plan,
+            Expr pruning,
+            EvaluationContext evaluation,
+            OperatorMetrics metrics,
+            ExecutionContext context) {
         this.plan = plan;
-        this.evaluator = evaluator;
+        this.pruning = pruning;
+        this.evaluation = evaluation;
+        this.evaluator = TruthEvaluator.compile(pruning, evaluation);
         this.metrics = metrics;
+        this.context = context;
+        this.usesStatistics = context.options().value(Settings.USE_STATISTICS);
         evaluator.columns().stream()
                 .forEach(column -> columns.add(plan.projection().get(column)));
     }
 
     /// Null where nothing can be skipped.
-    static @Nullable PartFilter of(ScanExec plan, EvaluationContext evaluation, OperatorMetrics metrics) {
+    static @Nullable PartFilter of(ScanExec plan, OperatorMetrics metrics, ExecutionContext context) {
         Expr pruning = plan.pruning();
         return pruning == null || plan.fragments().isEmpty() || Exprs.isVolatile(pruning)
                 ? null
-                : new PartFilter(plan, TruthEvaluator.compile(pruning, evaluation), metrics);
+                : new PartFilter(plan, pruning, context.evaluation(), metrics, context);
     }
 
-    /// The rows that may pass: ascending, disjoint, not touching; null for all.
-    @Nullable
-    List<RowRange> candidates(Fragment fragment, FragmentSource source, IoContext io) {
-        StatisticsRow whole = plan.row(fragment);
+    @Override
+    public @Nullable List<RowRange> candidates(Fragment fragment, FragmentSource source, IoContext io) {
+        StatisticsRow whole = usesStatistics ? plan.row(fragment) : plan.row(FragmentStatistics.UNKNOWN, fragment.physicalRows());
         boolean all = evaluator.evaluate(whole).alwaysTrue();
         metrics.rejected().add(plan.snapshot(), fragment, whole);
         if (all) {
             return null;
         }
+        if (fragment.physicalRows() instanceof Stat.Exact<Long>(Long rows) && isIndexed(fragment)) {
+            return RowChoice.ranges(zones(fragment, rows, whole, io).candidates());
+        }
+        return usesStatistics ? ofParts(fragment, whole, source, io) : null;
+    }
+
+    private boolean isIndexed(Fragment fragment) {
+        return plan.indexes().stream().anyMatch(index -> index.covers(fragment.id()));
+    }
+
+    private ZoneMatches zones(Fragment fragment, long rows, StatisticsRow whole, IoContext io) {
+        ZoneSearch searching = search;
+        if (searching == null) {
+            OpenZoneMaps maps = new OpenZoneMaps(plan, context, io);
+            searching = ZoneSearch.of(pruning, evaluation, maps.open(plan.indexes()));
+            search = searching;
+        }
+        ZoneMatches matches = searching.search(fragment.id(), rows, whole);
+        metrics.zones(matches.skipped(), matches.matched() + matches.undecided());
+        return matches;
+    }
+
+    private @Nullable List<RowRange> ofParts(
+            Fragment fragment, StatisticsRow whole, FragmentSource source, IoContext io) {
         List<FragmentPart> parts = source.parts(fragment, columns, io);
         if (parts.isEmpty()) {
             return null;

@@ -19,13 +19,15 @@ final class Pipeline {
     /// @param plan a chain that this covers
     /// @param life how long whoever takes the rows in looks at a batch's columns
     Pipeline(PhysicalPlan plan, ColumnLife life, OperatorMetrics metrics, ExecutionContext context) {
-        this(plan, life, null, metrics, context);
+        this(plan, life, null, null, metrics, context);
     }
 
+    /// @param choice of the rows that the scan reads, null for its own
     /// @param order in which the scan's fragments are visited, null for theirs
     Pipeline(
             PhysicalPlan plan,
             ColumnLife life,
+            @Nullable RowChoice choice,
             @Nullable FragmentOrder order,
             OperatorMetrics metrics,
             ExecutionContext context) {
@@ -39,7 +41,7 @@ final class Pipeline {
             lowest = PhysicalPlan.only(lowest.children());
             own = own.child(0);
         }
-        scan = new Scan((ScanExec) lowest, life, order, own, context);
+        scan = new Scan((ScanExec) lowest, life, choice, order, own, context);
     }
 
     /// Whether a plan is such a chain.

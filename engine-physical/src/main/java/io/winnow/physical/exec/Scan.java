@@ -1,10 +1,8 @@
 package io.winnow.physical.exec;
 
 import io.winnow.core.batch.ColumnLife;
-import io.winnow.core.eval.EvaluationContext;
 import io.winnow.core.io.FragmentReader;
 import io.winnow.core.io.ScanRequest;
-import io.winnow.physical.kernel.KernelContext;
 import io.winnow.physical.plan.ScanExec;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -20,10 +18,12 @@ final class Scan {
     private final AtomicLong rows = new AtomicLong();
 
     /// @param life how long whoever takes the rows in looks at a batch's columns
+    /// @param choice of the rows that are read, null for those that the filter above may let pass
     /// @param order in which the fragments are visited, null for theirs
     Scan(
             ScanExec plan,
             ColumnLife life,
+            @Nullable RowChoice choice,
             @Nullable FragmentOrder order,
             OperatorMetrics metrics,
             ExecutionContext context) {
@@ -33,9 +33,8 @@ final class Scan {
         this.context = context;
         io = new ScanIo(context, metrics);
         context.closeLater(io);
-        KernelContext kernels = context.kernels();
-        PartFilter parts = PartFilter.of(plan, new EvaluationContext(kernels.zone(), kernels.now()), metrics);
-        morsels = new MorselQueue(plan.fragments(), parts, order, metrics, context, io);
+        RowChoice rows = choice == null ? PartFilter.of(plan, metrics, context) : choice;
+        morsels = new MorselQueue(plan.fragments(), rows, order, metrics, context, io);
     }
 
     /// The next morsel to read; null when all are handed out, or when those handed out hold enough rows.

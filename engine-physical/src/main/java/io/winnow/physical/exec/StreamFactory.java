@@ -14,6 +14,7 @@ import io.winnow.physical.plan.SortExec;
 import io.winnow.physical.plan.TopNExec;
 import io.winnow.physical.plan.UnionExec;
 import io.winnow.physical.plan.ValuesExec;
+import io.winnow.physical.plan.ZoneFoldExec;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,7 +25,7 @@ record StreamFactory(ExecutionContext context) {
     /// @param metrics of the same plan
     BatchStream stream(PhysicalPlan plan, OperatorMetrics metrics) {
         return switch (plan) {
-            case ScanExec scan -> new ScanStream(new Scan(scan, ColumnLife.KEPT, null, metrics, context));
+            case ScanExec scan -> new ScanStream(new Scan(scan, ColumnLife.KEPT, null, null, metrics, context));
             case FilterExec filter ->
                 new MappingStream(
                         child(filter, metrics), new FilterMapping(filter, ColumnLife.KEPT, context), metrics, context);
@@ -36,6 +37,7 @@ record StreamFactory(ExecutionContext context) {
             case PlaceholderRowExec _ -> new RowStream(metrics);
             case ValuesExec values -> new ValuesStream(values, metrics, context);
             case AggregateExec aggregate -> aggregate(aggregate, metrics);
+            case ZoneFoldExec fold -> fold(fold, metrics);
             case SortExec sort -> new SortStream(sort, input(sort, ColumnLife.KEPT, metrics), metrics, context);
             case TopNExec top -> top(top, metrics);
             case GatherExec gather -> gather(gather, metrics);
@@ -69,7 +71,7 @@ record StreamFactory(ExecutionContext context) {
         if (order == null) {
             return new TopNStream(plan, input(plan, ColumnLife.KEPT, metrics), null, metrics, context);
         }
-        Pipeline pipeline = new Pipeline(plan.input(), ColumnLife.KEPT, order, metrics.child(0), context);
+        Pipeline pipeline = new Pipeline(plan.input(), ColumnLife.KEPT, null, order, metrics.child(0), context);
         return new TopNStream(plan, ParallelInput.of(pipeline, context), order.threshold(), metrics, context);
     }
 
@@ -79,6 +81,17 @@ record StreamFactory(ExecutionContext context) {
             return new PartialAggregateStream(plan, input(plan, ColumnLife.UNTIL_NEXT, metrics), metrics, context);
         }
         return new FinalAggregateStream(plan, child(plan, metrics), metrics, context);
+    }
+
+    private BatchStream fold(ZoneFoldExec plan, OperatorMetrics metrics) {
+        AggregateExec partial = plan.input();
+        OperatorMetrics below = metrics.child(0);
+        ZoneFold fold = ZoneFold.of(plan, metrics, context);
+        Pipeline pipeline =
+                new Pipeline(partial.input(), ColumnLife.UNTIL_NEXT, fold, null, below.child(0), context);
+        BatchStream rest =
+                new PartialAggregateStream(partial, ParallelInput.of(pipeline, context), below, context);
+        return new ZoneFoldStream(fold, rest, metrics, context);
     }
 
     private BatchStream gather(GatherExec plan, OperatorMetrics metrics) {

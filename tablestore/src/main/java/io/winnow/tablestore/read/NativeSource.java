@@ -65,6 +65,12 @@ public final class NativeSource implements FragmentSource, AutoCloseable {
                 : reader;
     }
 
+    @Override
+    public RoaringBitmap deleted(Fragment fragment, IoContext context) {
+        NativeLocation location = location(fragment);
+        return location.fragment().deletedRows() == 0 ? new RoaringBitmap() : deleted(location, context);
+    }
+
     private RoaringBitmap deleted(NativeLocation location, IoContext context) {
         FragmentEntry entry = location.fragment();
         synchronized (deletions) {

@@ -1,0 +1,45 @@
+package io.winnow.physical.exec;
+
+import io.winnow.core.batch.Batch;
+import org.jspecify.annotations.Nullable;
+
+/// The states of the rows that were read, then those of the zones that were not.
+final class ZoneFoldStream implements BatchStream {
+    private final ZoneFold fold;
+    private final BatchStream rest;
+    private final OperatorMetrics metrics;
+    private final ExecutionContext context;
+    private boolean ended;
+
+    ZoneFoldStream(ZoneFold fold, BatchStream rest, OperatorMetrics metrics, ExecutionContext context) {
+        this.fold = fold;
+        this.rest = rest;
+        this.metrics = metrics;
+        this.context = context;
+    }
+
+    @Override
+    public @Nullable Batch next() {
+        context.cancellation().check();
+        if (ended) {
+            return null;
+        }
+        Batch batch = rest.next();
+        if (batch == null) {
+            ended = true;
+            long start = System.nanoTime();
+            batch = fold.states();
+            metrics.elapsedSince(start);
+        }
+        if (batch != null) {
+            metrics.emitted(batch.rows());
+        }
+        return batch;
+    }
+
+    @Override
+    public void close() {
+        ended = true;
+        rest.close();
+    }
+}
