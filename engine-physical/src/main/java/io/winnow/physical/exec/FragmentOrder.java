@@ -5,10 +5,18 @@ import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Exprs;
 import io.winnow.core.expr.NamedExpr;
 import io.winnow.core.expr.SortKey;
+import io.winnow.core.io.IoContext;
+import io.winnow.core.io.RowRange;
 import io.winnow.core.option.Settings;
+import io.winnow.core.prune.AbstractValue;
 import io.winnow.core.prune.StatisticsRow;
+import io.winnow.core.prune.search.SegmentZones;
+import io.winnow.core.prune.zone.ZoneFacts;
+import io.winnow.core.prune.zone.ZoneSpan;
 import io.winnow.core.table.Fragment;
+import io.winnow.core.table.FragmentStatistics;
 import io.winnow.core.table.Stat;
+import io.winnow.core.table.TableIndex;
 import io.winnow.physical.plan.FilterExec;
 import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.physical.plan.ProjectionExec;
@@ -22,27 +30,45 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// In which order the fragments of a scan are visited for the first rows of an ordering: those first whose statistics
-/// allow the earliest key, so that soon no other can win. Thread-safe.
+/// In which order the fragments of a scan, or the zones of those with a zone map, are visited for the first rows of an
+/// ordering: those first whose statistics allow the earliest key, so that soon no other can win.
 final class FragmentOrder {
-    private final List<Turn> turns;
+    private final ScanExec scan;
+    private final int column;
+    private final KeyOrder order;
     private final TopThreshold threshold;
+    private final ExecutionContext context;
+    private final List<TableIndex> zoneMaps;
+    private @Nullable List<Turn> turns;
 
-    private FragmentOrder(List<Turn> turns, TopThreshold threshold) {
-        this.turns = List.copyOf(turns);
-        this.threshold = threshold;
+    private FragmentOrder(
+            ScanExec scan, int column, KeyOrder order, List<TableIndex> zoneMaps, ExecutionContext context) {
+        this.scan = scan;
+        this.column = column;
+        this.order = order;
+        this.zoneMaps = zoneMaps;
+        this.context = context;
+        this.threshold = new TopThreshold(order);
     }
 
+    /// Some rows that are visited together.
+    ///
     /// @param position of the fragment among those of the scan
-    private record Turn(int position, EarliestKey earliest) {}
+    /// @param rows of the fragment; null for all of them
+    /// @param earliest the earliest key that the rows may have
+    record Turn(
+            int position, @Nullable RowRange rows, EarliestKey earliest) {
+        private long start() {
+            return rows == null ? 0 : rows.start();
+        }
+    }
 
     /// Null where the fragments may as well be visited one after another.
     ///
     /// @param metrics of the plan
     static @Nullable FragmentOrder of(TopNExec plan, OperatorMetrics metrics, ExecutionContext context) {
         if (plan.keys().isEmpty()
-                || plan.keys().stream().anyMatch(each -> Exprs.isVolatile(each.expr()))
-                || !context.options().value(Settings.USE_STATISTICS)) {
+                || plan.keys().stream().anyMatch(each -> Exprs.isVolatile(each.expr()))) {
             return null;
         }
         SortKey key = plan.keys().getFirst();
@@ -52,7 +78,7 @@ final class FragmentOrder {
         while (expr instanceof ColumnRef column) {
             switch (input) {
                 case ScanExec scan -> {
-                    return of(scan, column.index(), new KeyOrder(key), below);
+                    return of(scan, column.index(), new KeyOrder(key), below, context);
                 }
                 // Which rows a volatile predicate lets pass depends on the order in which they are asked for.
                 case FilterExec filter
@@ -83,29 +109,99 @@ final class FragmentOrder {
         return false;
     }
 
-    private static @Nullable FragmentOrder of(ScanExec scan, int column, KeyOrder order, OperatorMetrics metrics) {
-        if (scan.limited()
-                || !scan.schema().type(column).equals(order.key().expr().type())) {
+    private static @Nullable FragmentOrder of(
+            ScanExec scan, int column, KeyOrder order, OperatorMetrics metrics, ExecutionContext context) {
+        boolean usable = !scan.limited()
+                && scan.schema().type(column).equals(order.key().expr().type())
+                && scan.fragments().stream().allMatch(FragmentOrder::hasAddresses);
+        if (!usable) {
             return null;
         }
-        List<Turn> turns = new ArrayList<>();
+        int indexed = scan.projection().get(column);
+        List<TableIndex> zoneMaps = scan.indexes().stream()
+                .filter(index -> index.column() == indexed && index.kind().equals(TableIndex.ZONE_MAP))
+                .toList();
+        FragmentOrder made = new FragmentOrder(scan, column, order, zoneMaps, context);
+        return zoneMaps.isEmpty() && !made.ordersFragments(metrics) ? null : made;
+    }
+
+    /// Whether it is of use to visit whole fragments out of their order.
+    private boolean ordersFragments(OperatorMetrics metrics) {
+        if (!usesStatistics()) {
+            return false;
+        }
+        List<Turn> whole = new ArrayList<>();
         for (Fragment fragment : scan.fragments()) {
-            if (!hasAddresses(fragment)) {
-                return null;
-            }
             StatisticsRow row = scan.row(fragment);
-            turns.add(new Turn(turns.size(), order.earliest(row.column(column))));
+            whole.add(new Turn(whole.size(), null, order.earliest(row.column(column))));
             metrics.rejected().add(scan.snapshot(), fragment, row);
         }
-        turns.sort(Comparator.comparing(Turn::earliest, order).thenComparingInt(Turn::position));
+        sort(whole);
+        turns = whole;
         // Where all may start with the same key, none can ever be left out.
-        return turns.isEmpty()
-                        || order.compare(
-                                        turns.getFirst().earliest(),
-                                        turns.getLast().earliest())
-                                == 0
-                ? null
-                : new FragmentOrder(turns, new TopThreshold(order));
+        return !whole.isEmpty()
+                && order.compare(whole.getFirst().earliest(), whole.getLast().earliest()) != 0;
+    }
+
+    private boolean usesStatistics() {
+        return context.options().value(Settings.USE_STATISTICS);
+    }
+
+    private void sort(List<Turn> unsorted) {
+        unsorted.sort(Comparator.comparing(Turn::earliest, order)
+                .thenComparingInt(Turn::position)
+                .thenComparingLong(Turn::start));
+    }
+
+    /// The turns, first to last. Opens zone maps when it is first called; called by one thread at a time.
+    List<Turn> turns(IoContext io) {
+        List<Turn> known = turns;
+        if (known == null) {
+            List<SegmentZones> segments =
+                    new OpenZoneMaps(scan, context, io).open(zoneMaps).getOrDefault(column, List.of());
+            known = new ArrayList<>();
+            for (int i = 0; i < scan.fragments().size(); i++) {
+                addZones(i, segments, known);
+            }
+            sort(known);
+            turns = known;
+        }
+        return known;
+    }
+
+    /// Adds the zones of a fragment and, as one, each run of rows that are in none.
+    private void addZones(int position, List<SegmentZones> segments, List<Turn> to) {
+        Fragment fragment = scan.fragments().get(position);
+        long rows = rows(fragment);
+        StatisticsRow row = usesStatistics()
+                ? scan.row(fragment)
+                : scan.row(FragmentStatistics.UNKNOWN, fragment.physicalRows());
+        AbstractValue whole = row.column(column);
+        long end = 0;
+        for (SegmentZones segment : segments) {
+            if (end == 0 && segment.fragments().contains(fragment.id())) {
+                ZoneFacts facts = segment.facts();
+                ZoneSpan span =
+                        new ZoneSpan(facts, facts.first(fragment.id()), facts.end(fragment.id()), whole);
+                for (int zone = span.from(); zone < span.to(); zone++) {
+                    long start = facts.zones().starts()[zone];
+                    addRest(position, end, start, whole, to);
+                    end = start + facts.zones().lengths()[zone];
+                    to.add(new Turn(position, new RowRange(start, end), order.earliest(span.value(zone))));
+                }
+            }
+        }
+        addRest(position, end, rows, whole, to);
+    }
+
+    private void addRest(int position, long start, long end, AbstractValue whole, List<Turn> to) {
+        if (start < end) {
+            to.add(new Turn(position, new RowRange(start, end), order.earliest(whole)));
+        }
+    }
+
+    private static long rows(Fragment fragment) {
+        return fragment.physicalRows() instanceof Stat.Exact<Long>(Long rows) ? rows : 0;
     }
 
     /// Whether 32 bits hold the place of a row in the fragment.
@@ -117,13 +213,13 @@ final class FragmentOrder {
         return threshold;
     }
 
-    /// Which of the scan's fragments is visited at a turn.
-    int position(int turn) {
-        return turns.get(turn).position();
+    /// Whether zones have turns, not only fragments.
+    boolean isByZones() {
+        return !zoneMaps.isEmpty();
     }
 
-    /// Whether neither the fragment of this turn nor any later one has a row that is wanted.
-    boolean endsBefore(int turn) {
-        return threshold.excludes(turns.get(turn).earliest());
+    /// Whether neither the rows of this turn nor those of any later one are wanted.
+    boolean endsBefore(Turn turn) {
+        return threshold.excludes(turn.earliest());
     }
 }

@@ -6,7 +6,10 @@ import io.winnow.core.io.RowRange;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Stat;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Hands out the morsels of one scan, in row-address order unless another order of the fragments is given. Fragments
@@ -18,6 +21,7 @@ final class MorselQueue {
     private final OperatorMetrics metrics;
     private final ExecutionContext context;
     private final IoContext io;
+    private final Map<Integer, Optional<List<RowRange>>> asked = new HashMap<>();
     private List<List<RowRange>> cut = List.of();
     private int turn = -1;
     private int fragment;
@@ -44,17 +48,16 @@ final class MorselQueue {
     /// The next morsel; null when all are handed out.
     synchronized @Nullable Morsel next() {
         while (piece == cut.size()) {
-            if (turn + 1 >= fragments.size()) {
+            if (turn + 1 >= turns()) {
                 return null;
             }
             turn++;
-            if (order != null && order.endsBefore(turn)) {
-                metrics.zones(fragments.size() - turn, 0);
-                turn = fragments.size();
+            if (order == null) {
+                fragment = turn;
+                cut = cut(fragments.get(fragment), candidates(fragment));
+            } else if (!takeTurn(order, order.turns(io))) {
                 return null;
             }
-            fragment = order == null ? turn : order.position(turn);
-            cut = cut(fragments.get(fragment));
             piece = 0;
         }
         List<RowRange> rows = cut.get(piece++);
@@ -67,9 +70,48 @@ final class MorselQueue {
         return ((long) fragment << 32) + (rows.isEmpty() ? 0 : rows.getFirst().start());
     }
 
-    private List<List<RowRange>> cut(Fragment next) {
+    private int turns() {
+        return order == null ? fragments.size() : order.turns(io).size();
+    }
+
+    /// Cuts the rows of the current turn; false where no more turns are taken.
+    private boolean takeTurn(FragmentOrder visits, List<FragmentOrder.Turn> turns) {
+        FragmentOrder.Turn next = turns.get(turn);
+        if (visits.endsBefore(next)) {
+            metrics.zones(turns.size() - turn, 0);
+            turn = turns.size();
+            cut = List.of();
+            return false;
+        }
+        fragment = next.position();
+        List<RowRange> wanted = candidates(fragment);
+        if (next.rows() != null) {
+            wanted = wanted == null ? List.of(next.rows()) : common(next.rows(), wanted);
+            metrics.zones(0, wanted.isEmpty() ? 0 : 1);
+        }
+        cut = cut(fragments.get(fragment), wanted);
+        return true;
+    }
+
+    /// Asked for once and kept, where several turns are of one fragment.
+    private @Nullable List<RowRange> candidates(int position) {
+        if (choice == null) {
+            return null;
+        }
+        if (order == null || !order.isByZones()) {
+            return ask(choice, position);
+        }
+        return asked.computeIfAbsent(position, i -> Optional.ofNullable(ask(choice, i)))
+                .orElse(null);
+    }
+
+    private @Nullable List<RowRange> ask(RowChoice chooser, int position) {
+        Fragment next = fragments.get(position);
+        return chooser.candidates(next, context.source(next.location().format()), io);
+    }
+
+    private List<List<RowRange>> cut(Fragment next, @Nullable List<RowRange> candidates) {
         FragmentSource source = context.source(next.location().format());
-        List<RowRange> candidates = choice == null ? null : choice.candidates(next, source, io);
         List<List<RowRange>> pieces = new ArrayList<>();
         for (RowRange range : source.morsels(next, Morsel.TARGET_ROWS)) {
             List<RowRange> wanted = candidates == null ? List.of(range) : common(range, candidates);

@@ -16,6 +16,7 @@ import io.winnow.core.table.ColumnStatistics;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.FragmentStatistics;
 import io.winnow.core.table.Stat;
+import io.winnow.core.table.TableIndex;
 import io.winnow.physical.plan.ScanExec;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,18 +31,22 @@ final class PartFilter implements RowChoice {
     private final EvaluationContext evaluation;
     private final TruthEvaluator evaluator;
     private final List<Integer> columns = new ArrayList<>();
+    private final List<TableIndex> indexes;
     private final OperatorMetrics metrics;
     private final ExecutionContext context;
     private final boolean usesStatistics;
+    private final boolean countsRead;
     private @Nullable ZoneSearch search;
 
     private PartFilter(
             ScanExec plan,
             Expr pruning,
             EvaluationContext evaluation,
+            boolean countsRead,
             OperatorMetrics metrics,
             ExecutionContext context) {
         this.plan = plan;
+        this.countsRead = countsRead;
         this.pruning = pruning;
         this.evaluation = evaluation;
         this.evaluator = TruthEvaluator.compile(pruning, evaluation);
@@ -50,14 +55,20 @@ final class PartFilter implements RowChoice {
         this.usesStatistics = context.options().value(Settings.USE_STATISTICS);
         evaluator.columns().stream()
                 .forEach(column -> columns.add(plan.projection().get(column)));
+        this.indexes = plan.indexes().stream()
+                .filter(index -> columns.contains(index.column()))
+                .toList();
     }
 
     /// Null where nothing can be skipped.
-    static @Nullable PartFilter of(ScanExec plan, OperatorMetrics metrics, ExecutionContext context) {
+    ///
+    /// @param countsRead whether zones that are not skipped are sure to be read
+    static @Nullable PartFilter of(
+            ScanExec plan, boolean countsRead, OperatorMetrics metrics, ExecutionContext context) {
         Expr pruning = plan.pruning();
         return pruning == null || plan.fragments().isEmpty() || Exprs.isVolatile(pruning)
                 ? null
-                : new PartFilter(plan, pruning, context.evaluation(), metrics, context);
+                : new PartFilter(plan, pruning, context.evaluation(), countsRead, metrics, context);
     }
 
     @Override
@@ -75,18 +86,18 @@ final class PartFilter implements RowChoice {
     }
 
     private boolean isIndexed(Fragment fragment) {
-        return plan.indexes().stream().anyMatch(index -> index.covers(fragment.id()));
+        return indexes.stream().anyMatch(index -> index.covers(fragment.id()));
     }
 
     private ZoneMatches zones(Fragment fragment, long rows, StatisticsRow whole, IoContext io) {
         ZoneSearch searching = search;
         if (searching == null) {
             OpenZoneMaps maps = new OpenZoneMaps(plan, context, io);
-            searching = ZoneSearch.of(pruning, evaluation, maps.open(plan.indexes()));
+            searching = ZoneSearch.of(pruning, evaluation, maps.open(indexes));
             search = searching;
         }
         ZoneMatches matches = searching.search(fragment.id(), rows, whole);
-        metrics.zones(matches.skipped(), matches.matched() + matches.undecided());
+        metrics.zones(matches.skipped(), countsRead ? matches.matched() + matches.undecided() : 0);
         return matches;
     }
 
