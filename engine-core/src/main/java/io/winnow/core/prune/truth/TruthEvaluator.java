@@ -7,8 +7,10 @@ import io.winnow.core.prune.AbstractRow;
 import io.winnow.core.prune.AbstractValue;
 import io.winnow.core.prune.TruthSet;
 import io.winnow.core.prune.zone.ZoneSpan;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -69,14 +71,18 @@ public final class TruthEvaluator {
         return List.copyOf(conjuncts);
     }
 
-    private BitSet columnsOf(Node node) {
-        BitSet own = new BitSet();
-        if (node.column() >= 0) {
-            own.set(node.column());
-        } else if (node.column() == Node.MANY_COLUMNS) {
-            own.or(columns); // which of them, only its instructions know
+    private static BitSet columnsOf(Node root) {
+        BitSet columns = new BitSet();
+        Deque<Node> open = new ArrayDeque<>(List.of(root));
+        while (!open.isEmpty()) {
+            Node node = open.pop();
+            if (node.column() >= 0) {
+                columns.set(node.column());
+            } else {
+                node.operands().forEach(open::push);
+            }
         }
-        return own;
+        return columns;
     }
 
     /// The only column that the condition depends on; -1 where there are several or none.

@@ -72,6 +72,23 @@ public record ZoneSpan(ZoneFacts facts, int from, int to, AbstractValue whole) {
         return ordinary.hasOrdinary() ? ordinary.withExtras(extras) : AbstractValue.anything(type());
     }
 
+    /// The first zone that contradicts the fragment, so that its facts and the fragment's cannot both be
+    /// true; -1 where none is found.
+    public int contradicting() {
+        boolean[] contradicts = new boolean[ZoneFacts.KINDS];
+        boolean any = false;
+        for (int kind = 0; kind < contradicts.length; kind++) {
+            contradicts[kind] = (completed(kind) & ZoneFacts.REJECTED) != 0;
+            any |= contradicts[kind];
+        }
+        for (int zone = from; any && zone < to; zone++) {
+            if (contradicts[facts.of(zone)]) {
+                return zone;
+            }
+        }
+        return -1;
+    }
+
     /// The key below which the fragment has no ordinary value; of types that have keys.
     public long firstKey() {
         return keys().first();

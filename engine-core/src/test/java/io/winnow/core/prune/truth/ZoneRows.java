@@ -2,6 +2,7 @@ package io.winnow.core.prune.truth;
 
 import io.winnow.core.batch.ColumnBuilder;
 import io.winnow.core.index.Zones;
+import io.winnow.core.prune.AbstractValue;
 import io.winnow.core.scalar.Nans;
 import io.winnow.core.scalar.ScalarOrder;
 import io.winnow.core.testing.RandomValues;
@@ -74,6 +75,19 @@ final class ZoneRows {
         Object other = random.value(type);
         boolean nan = other instanceof Number number && Double.isNaN(number.doubleValue());
         return !nan && ScalarOrder.compare(other, exact, type) < 0 == isLow ? other : exact;
+    }
+
+    /// A zone of which as much is recorded as an abstract value says.
+    void addBounds(int fragment, long start, long length, AbstractValue value) {
+        boolean ordinary = value.hasOrdinary();
+        long nulls = value.mayBeNull() ? (value.mayBePresent() ? 1 : length) : 0;
+        long negative = (value.extras() & AbstractValue.NEGATIVE_NAN) != 0 ? 1 : 0;
+        long positive = (value.extras() & AbstractValue.POSITIVE_NAN) != 0 ? 1 : 0;
+        add(
+                new long[] {fragment, start, length},
+                ordinary ? value.low() : null,
+                ordinary ? value.high() : null,
+                new long[] {nulls, negative + positive, negative});
     }
 
     /// A zone of which anything is recorded, whether it can be or not.

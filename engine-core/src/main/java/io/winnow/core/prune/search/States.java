@@ -1,0 +1,75 @@
+package io.winnow.core.prune.search;
+
+import io.winnow.core.prune.TruthSet;
+import io.winnow.core.prune.zone.ZoneSpan;
+import java.util.Arrays;
+
+/// What is decided of each piece of a fragment: nothing in it matches, some may, or all does. Conditions
+/// of a conjunction take away, in any order.
+final class States {
+    static final byte NEVER = 0;
+    static final byte MAYBE = 1;
+    static final byte ALWAYS = 3;
+
+    private static final byte[] OF_OUTCOMES = new byte[16];
+
+    static {
+        for (int bits = 0; bits < OF_OUTCOMES.length; bits++) {
+            OF_OUTCOMES[bits] = of(TruthSet.of(bits));
+        }
+    }
+
+    private final byte[] states;
+
+    States(int pieces) {
+        states = new byte[pieces];
+        Arrays.fill(states, ALWAYS);
+    }
+
+    private States(byte[] states) {
+        this.states = states;
+    }
+
+    static byte of(TruthSet outcomes) {
+        return outcomes.alwaysTrue() ? ALWAYS : outcomes.neverTrue() ? NEVER : MAYBE;
+    }
+
+    States copy() {
+        return new States(states.clone());
+    }
+
+    byte at(int piece) {
+        return states[piece];
+    }
+
+    /// Adds what one more condition says of a piece.
+    void and(int piece, byte state) {
+        states[piece] &= state;
+    }
+
+    /// Adds what one more condition says of all pieces.
+    void andAll(byte state) {
+        for (int i = 0; i < states.length; i++) {
+            states[i] &= state;
+        }
+    }
+
+    /// Adds the outcomes in the zones of one column.
+    ///
+    /// @param span position of the column's zones in the grid
+    /// @param outcomes by zone of the span
+    /// @param outside what is decided of rows that are in no zone
+    void and(ZoneGrid grid, int span, ZoneSpan zones, byte[] outcomes, byte outside) {
+        byte[] own = states;
+        if (grid.isSame()) {
+            for (int i = 0; i < own.length; i++) {
+                own[i] &= OF_OUTCOMES[outcomes[i]];
+            }
+            return;
+        }
+        for (int i = 0; i < own.length; i++) {
+            int zone = grid.zone(span, i);
+            own[i] &= zone == ZoneGrid.NONE ? outside : OF_OUTCOMES[outcomes[zone - zones.from()]];
+        }
+    }
+}
