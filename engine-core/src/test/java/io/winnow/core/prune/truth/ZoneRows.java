@@ -128,12 +128,23 @@ final class ZoneRows {
                 places.stream().mapToInt(place -> (int) place[0]).toArray(),
                 places.stream().mapToLong(place -> place[1]).toArray(),
                 places.stream().mapToLong(place -> place[2]).toArray(),
-                ColumnBuilder.column(type, mins),
-                ColumnBuilder.column(type, maxs),
+                ColumnBuilder.column(stored(), mins),
+                ColumnBuilder.column(stored(), maxs),
                 counts(0, known),
                 counts(1, known),
                 old ? null : counts(2, known),
                 null);
+    }
+
+    /// Memory and files hold decimals of more digits than the type names.
+    private DataType stored() {
+        return type instanceof DataType.Decimal decimal
+                ? new DataType.Decimal(
+                        decimal.precision() <= DataType.Decimal.MAX_LONG_PRECISION
+                                ? DataType.Decimal.MAX_LONG_PRECISION
+                                : DataType.Decimal.MAX_PRECISION,
+                        decimal.scale())
+                : type;
     }
 
     private int @Nullable [] counts(int kind, boolean known) {
