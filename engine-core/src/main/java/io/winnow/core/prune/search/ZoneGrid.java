@@ -106,7 +106,7 @@ final class ZoneGrid {
 
     /// Whether the pieces are the zones of every span.
     boolean isSame() {
-        return zones != null ? false : !spans.isEmpty();
+        return zones == null;
     }
 
     /// Whether a piece lies in a zone of any column.

@@ -19,6 +19,7 @@ import io.winnow.core.type.DataType;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -180,7 +181,7 @@ class ZoneOutcomesTest {
                 for (Object value : rows.get(zone)) {
                     TruthSet outcome = SoundnessTest.outcome(condition, new @Nullable Object[] {value}, CONTEXT);
                     TruthSet found = TruthSet.of(outcomes[zone]);
-                    same(found.union(outcome), found, condition, value + " in " + span.value(zone));
+                    same(found.union(outcome), found, condition, Arrays.asList(value, zone));
                 }
             }
         }

@@ -2,6 +2,7 @@ package io.winnow.core.prune.truth;
 
 import io.winnow.core.batch.ColumnBuilder;
 import io.winnow.core.index.Zones;
+import io.winnow.core.prune.AbstractValue;
 import io.winnow.core.scalar.Nans;
 import io.winnow.core.scalar.ScalarOrder;
 import io.winnow.core.testing.RandomValues;
@@ -76,6 +77,19 @@ final class ZoneRows {
         return !nan && ScalarOrder.compare(other, exact, type) < 0 == isLow ? other : exact;
     }
 
+    /// A zone of which as much is recorded as an abstract value says.
+    void addBounds(int fragment, long start, long length, AbstractValue value) {
+        boolean ordinary = value.hasOrdinary();
+        long nulls = value.mayBeNull() ? (value.mayBePresent() ? 1 : length) : 0;
+        long negative = (value.extras() & AbstractValue.NEGATIVE_NAN) != 0 ? 1 : 0;
+        long positive = (value.extras() & AbstractValue.POSITIVE_NAN) != 0 ? 1 : 0;
+        add(
+                new long[] {fragment, start, length},
+                ordinary ? value.low() : null,
+                ordinary ? value.high() : null,
+                new long[] {nulls, negative + positive, negative});
+    }
+
     /// A zone of which anything is recorded, whether it can be or not.
     void addAny(int fragment, long start, long length) {
         Object one = random.value(type, 0.3);
@@ -114,12 +128,23 @@ final class ZoneRows {
                 places.stream().mapToInt(place -> (int) place[0]).toArray(),
                 places.stream().mapToLong(place -> place[1]).toArray(),
                 places.stream().mapToLong(place -> place[2]).toArray(),
-                ColumnBuilder.column(type, mins),
-                ColumnBuilder.column(type, maxs),
+                ColumnBuilder.column(stored(), mins),
+                ColumnBuilder.column(stored(), maxs),
                 counts(0, known),
                 counts(1, known),
                 old ? null : counts(2, known),
                 null);
+    }
+
+    /// Memory and files hold decimals of more digits than the type names.
+    private DataType stored() {
+        return type instanceof DataType.Decimal decimal
+                ? new DataType.Decimal(
+                        decimal.precision() <= DataType.Decimal.MAX_LONG_PRECISION
+                                ? DataType.Decimal.MAX_LONG_PRECISION
+                                : DataType.Decimal.MAX_PRECISION,
+                        decimal.scale())
+                : type;
     }
 
     private int @Nullable [] counts(int kind, boolean known) {
