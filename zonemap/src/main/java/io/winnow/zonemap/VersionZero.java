@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 /// Such zones do not tell negative from positive NaNs, and a bound that is NaN marks that there are NaNs of some sign:
 /// which side is marked depends on the writer. So a NaN is an unknown bound, and where a zone has one the sign split is
 /// unknown too. A bound that is no NaN holds for all ordinary values.
+///
+/// Old writers count a NaN in the slot of a NULL too. So a count of NaNs that is not 0 says only that there may be
+/// some, and never how many rows are left for other values.
 final class VersionZero {
     private VersionZero() {}
 
@@ -29,7 +32,7 @@ final class VersionZero {
                 without(stored.min(), minNans),
                 without(stored.max(), maxNans),
                 stored.nullCounts(),
-                contradicts(stored, minNans) || contradicts(stored, maxNans) ? null : stored.nanCounts(),
+                contradicts(stored, minNans) || contradicts(stored, maxNans) ? null : counts(stored),
                 null,
                 null);
     }
@@ -65,6 +68,25 @@ final class VersionZero {
         }
         long[] both = Validity.and(validity, bounds.validity(), bounds.size());
         return Columns.withValidity(bounds, both == null ? null : Validity.orNone(both, bounds.size()));
+    }
+
+    /// 0 or 1 for each zone: whether there may be NaNs. Null where 1 would be all rows that are not NULL, as nobody may
+    /// take that for a zone without other values.
+    private static int @Nullable [] counts(Zones stored) {
+        int[] nans = stored.nanCounts();
+        int[] nulls = stored.nullCounts();
+        if (nans == null || nulls == null) {
+            return null;
+        }
+        int[] counts = new int[stored.count()];
+        for (int i = 0; i < counts.length; i++) {
+            long others = stored.lengths()[i] - Integer.toUnsignedLong(nulls[i]);
+            counts[i] = nans[i] != 0 && others > 0 ? 1 : 0;
+            if (counts[i] == others && others > 0) {
+                return null;
+            }
+        }
+        return counts;
     }
 
     /// Whether a zone is marked as having NaNs and counts none: then no count can be believed.

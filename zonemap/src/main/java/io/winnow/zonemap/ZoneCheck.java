@@ -34,7 +34,7 @@ final class ZoneCheck {
     static void check(Zones zones, int version, String name) {
         String wrong = places(zones);
         if (wrong == null) {
-            wrong = counts(zones);
+            wrong = counts(zones, version);
         }
         if (wrong == null && version != ZoneMapFormat.VERSION_0) {
             wrong = notNumbers(zones);
@@ -80,7 +80,7 @@ final class ZoneCheck {
         return "zone " + index + " of " + zones.count();
     }
 
-    private static @Nullable String counts(Zones zones) {
+    private static @Nullable String counts(Zones zones, int version) {
         int[] nulls = zones.nullCounts();
         int[] nans = zones.nanCounts();
         int[] negative = zones.negativeNanCounts();
@@ -89,7 +89,9 @@ final class ZoneCheck {
             long nullCount = nulls == null ? 0 : Integer.toUnsignedLong(nulls[i]);
             long nanCount = nans == null ? 0 : Integer.toUnsignedLong(nans[i]);
             long negativeCount = negative == null ? 0 : Integer.toUnsignedLong(negative[i]);
-            if (nullCount + nanCount > zones.lengths()[i]) {
+            // In version 0 a NaN in the slot of a NULL counts.
+            long counted = version == ZoneMapFormat.VERSION_0 ? Math.max(nullCount, nanCount) : nullCount + nanCount;
+            if (counted > zones.lengths()[i]) {
                 return zone(zones, i) + " has " + nullCount + " NULLs and " + nanCount + " NaNs in "
                         + zones.lengths()[i] + " rows";
             }

@@ -90,9 +90,27 @@ class ZoneMapReaderTest {
         assertThat(mins(zones)).containsExactly(1.0, null, 1.0, null, null, null, null, -0.0);
         assertThat(maxes(zones)).containsExactly(2.0, 2.0, null, null, null, null, null, 0.0);
         assertThat(zones.nullCounts()).containsExactly(0, 0, 0, 0, 0, 0, 10, 0);
-        assertThat(zones.nanCounts()).containsExactly(0, 3, 3, 10, 10, 10, 0, 0);
+        assertThat(zones.nanCounts()).containsExactly(0, 1, 1, 1, 1, 1, 0, 0);
         assertThat(zones.negativeNanCounts()).isNull();
         assertThat(zones.extras()).isNull();
+    }
+
+    /// 7.0 counts NaNs in the slots of NULLs.
+    @Test
+    void inVersionZeroACountOfNansSaysOnlyThatThereMayBeSome() {
+        Zones zones = zones(
+                new ZoneRows(DataType.FLOAT64)
+                        .zone(0, 0, NEGATIVE_NAN, NAN, 6, 10) // 4 rows, perhaps ordinary ones
+                        .zone(0, 10, null, null, 10, 3)
+                        .zone(0, 20, 1.0, 2.0),
+                0,
+                0);
+        assertThat(zones.nanCounts()).containsExactly(1, 0, 0);
+        // The one row that is not NULL may be NaN or not.
+        Zones one = zones(new ZoneRows(DataType.FLOAT64).zone(0, 0, NEGATIVE_NAN, NAN, 9, 5), 0, 0);
+        assertThat(one.nanCounts()).isNull();
+        assertThatThrownBy(() -> zones(new ZoneRows(DataType.FLOAT64).zone(0, 0, 1.0, NAN, 0, 11), 0, 0))
+                .hasMessageContaining("has 0 NULLs and 11 NaNs in 10 rows");
     }
 
     @Test

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// @param min of the values that are neither NULL nor NaN, or something below; NULL is unknown
 /// @param max of these values, or something above; NULL is unknown
 /// @param nullCounts NULLs; null where they are not known
-/// @param nanCounts NaNs of either sign; null where they are not known
+/// @param nanCounts NaNs of either sign; null where they are not known. Where their signs are not known, 0 is none
+///     and any other number says only that there may be some
 /// @param negativeNanCounts NaNs with their sign bit set; null where they are not known
 /// @param extras what may be an answer; null where nothing may
 public record Zones(
