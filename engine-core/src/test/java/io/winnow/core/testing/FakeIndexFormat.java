@@ -38,11 +38,25 @@ public final class FakeIndexFormat implements IndexFormat, SeedFormat {
 
     private final String kind;
     private final int version;
+    private @Nullable Runnable meanwhile;
 
     /// @param version which it writes, and the only one that it reads
     public FakeIndexFormat(String kind, int version) {
         this.kind = kind;
         this.version = version;
+    }
+
+    /// Runs something once, when the next segment is about to be written.
+    public void meanwhile(Runnable work) {
+        meanwhile = work;
+    }
+
+    private void others() {
+        Runnable work = meanwhile;
+        meanwhile = null;
+        if (work != null) {
+            work.run();
+        }
     }
 
     /// A registry with this alone, seeds included.
@@ -151,6 +165,7 @@ public final class FakeIndexFormat implements IndexFormat, SeedFormat {
     }
 
     private BuiltIndex write(Map<Integer, String> lines, IndexOutput output) {
+        others();
         StringBuilder text = new StringBuilder();
         lines.forEach((fragment, line) ->
                 text.append(fragment).append(' ').append(line).append('\n'));
