@@ -1,7 +1,9 @@
 package io.winnow.engine;
 
+import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoCounters;
 import io.winnow.core.io.LazyAllocator;
+import io.winnow.core.io.index.IndexFormats;
 import io.winnow.core.logical.LogicalPlan;
 import io.winnow.core.option.Options;
 import io.winnow.core.option.Settings;
@@ -23,6 +25,8 @@ import io.winnow.sql.ast.TableExpression;
 import io.winnow.sql.ast.TableStatement;
 import io.winnow.tablestore.Database;
 import io.winnow.tablestore.NativeTable;
+import io.winnow.tablestore.manifest.IndexEntry;
+import io.winnow.tablestore.manifest.Manifest;
 import java.nio.file.Path;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -38,9 +42,16 @@ final class QueryEngine implements AutoCloseable {
 
     /// @param directory what relative paths mean
     /// @param database where tables lie; null for a database in memory
-    QueryEngine(Session session, Path directory, @Nullable Path database, boolean readOnly, OpenResults results) {
+    /// @param indexes the kinds of index that are known
+    QueryEngine(
+            Session session,
+            Path directory,
+            @Nullable Path database,
+            boolean readOnly,
+            IndexFormats indexes,
+            OpenResults results) {
         this.session = session;
-        this.catalog = new Catalog(directory, database, readOnly, allocator);
+        this.catalog = new Catalog(directory, database, readOnly, allocator, indexes);
         this.results = results;
     }
 
@@ -88,10 +99,33 @@ final class QueryEngine implements AutoCloseable {
     ///
     /// @return how many
     int compact(Database database, NativeTable table, Options options) {
-        Options verifying = options.with(Settings.VERIFY_CHECKSUMS, true);
-        try (ExecutionContext context =
-                new ExecutionContext(allocator, verifying, catalog.sources(), pool, Instant.now())) {
+        try (ExecutionContext context = verifying(options)) {
             return database.compact(table, catalog.tables().source(), context.batchRows(), context);
+        }
+    }
+
+    private ExecutionContext verifying(Options options) {
+        Options verifying = options.with(Settings.VERIFY_CHECKSUMS, true);
+        return new ExecutionContext(allocator, verifying, catalog.sources(), pool, Instant.now());
+    }
+
+    /// Makes an index. Verifies checksums for the same reason: an index outlives the repair of what it was built from.
+    void createIndex(Database database, NativeTable table, Manifest base, IndexEntry index, Options options) {
+        try (ExecutionContext context = verifying(options)) {
+            database.createIndex(table, base, index, catalog.tables().source(), context.batchRows(), context);
+        }
+    }
+
+    /// Covers what an index does not cover.
+    ///
+    /// @param merge whether its segments then become one
+    /// @return fragments that the segments cover that were written
+    int optimizeIndex(Database database, NativeTable table, String index, boolean merge, Options options) {
+        try (ExecutionContext context = verifying(options)) {
+            FragmentSource source = catalog.tables().source();
+            return merge
+                    ? database.mergeIndex(table, index, source, context.batchRows(), context)
+                    : database.optimizeIndex(table, index, source, context.batchRows(), context);
         }
     }
 

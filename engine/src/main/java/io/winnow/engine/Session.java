@@ -2,6 +2,7 @@ package io.winnow.engine;
 
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.IoFailureException;
+import io.winnow.core.io.index.IndexFormats;
 import io.winnow.core.option.Options;
 import io.winnow.core.option.Settings;
 import io.winnow.engine.explain.ExplainedQuery;
@@ -24,7 +25,12 @@ public final class Session implements AutoCloseable {
     private final OpenResults results = new OpenResults();
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    Session(Path workingDirectory, @Nullable Path database, Options options, SessionBuilder.Access access) {
+    Session(
+            Path workingDirectory,
+            @Nullable Path database,
+            Options options,
+            SessionBuilder.Access access,
+            IndexFormats indexes) {
         checkDatabase(workingDirectory, database, access);
         this.options = new SessionOptions(options);
         this.engine = new QueryEngine(
@@ -32,6 +38,7 @@ public final class Session implements AutoCloseable {
                 workingDirectory,
                 database == null ? null : workingDirectory.resolve(database),
                 access == SessionBuilder.Access.READ_ONLY,
+                indexes,
                 results);
     }
 

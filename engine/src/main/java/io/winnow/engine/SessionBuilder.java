@@ -1,6 +1,8 @@
 package io.winnow.engine;
 
+import io.winnow.core.io.index.IndexFormats;
 import io.winnow.core.option.Options;
+import io.winnow.engine.catalog.KnownIndexes;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +12,7 @@ public final class SessionBuilder {
     private @Nullable Path database;
     private Options options = Options.DEFAULTS;
     private Access access = Access.READ_WRITE;
+    private IndexFormats indexes = KnownIndexes.formats();
 
     /// Whether the session may change its database.
     enum Access {
@@ -53,10 +56,17 @@ public final class SessionBuilder {
         return this;
     }
 
+    /// The kinds of index that the session knows, in place of Winnow's own. Indexes of other kinds stay as they are
+    /// and are not used.
+    public SessionBuilder indexes(IndexFormats formats) {
+        indexes = formats;
+        return this;
+    }
+
     /// Opens the session.
     ///
     /// @throws io.winnow.core.error.IoFailureException when the database is there and no directory
     public Session build() {
-        return new Session(workingDirectory, database, options, access);
+        return new Session(workingDirectory, database, options, access, indexes);
     }
 }

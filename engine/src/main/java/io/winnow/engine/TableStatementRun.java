@@ -44,6 +44,7 @@ final class TableStatementRun {
     private final Options options;
     private final @Nullable Object[] parameters;
     private final Tables tables;
+    private final IndexStatements indexes;
     private long bindNanos;
     private long executeNanos;
 
@@ -59,6 +60,7 @@ final class TableStatementRun {
         this.options = options;
         this.parameters = parameters;
         this.tables = engine.tables();
+        this.indexes = new IndexStatements(engine, options);
     }
 
     QueryResult result() {
@@ -71,15 +73,22 @@ final class TableStatementRun {
                 executeNanos += System.nanoTime() - start;
                 return result.taking(new Timings(bindNanos, 0, executeNanos));
             } catch (CommitConflictException e) {
-                boolean again = bound.statement() instanceof BoundStatement.DeleteFrom
-                        || (bound.statement() instanceof BoundStatement.CreateTable create
-                                && create.existing() == Existing.REPLACE)
-                        || bound.statement() instanceof BoundStatement.OptimizeTable;
-                if (!again || tries == MOST_TRIES) {
+                if (!isDoneAgain(bound.statement()) || tries == MOST_TRIES) {
                     throw e;
                 }
             }
         }
+    }
+
+    /// Whether a statement that met with another one is what it would be if it had been given after that.
+    private static boolean isDoneAgain(BoundStatement statement) {
+        return switch (statement) {
+            case BoundStatement.DeleteFrom _, BoundStatement.OptimizeTable _, BoundStatement.OptimizeIndex _ -> true;
+            case BoundStatement.CreateTable create -> create.existing() == Existing.REPLACE;
+            case BoundStatement.CreateIndex create -> create.existing() == Existing.KEEP;
+            case BoundStatement.DropIndex drop -> drop.ifExists();
+            default -> false;
+        };
     }
 
     private QueryResult run(BoundTableStatement bound) {
@@ -90,6 +99,10 @@ final class TableStatementRun {
             case BoundStatement.DropTable(String name, boolean ifExists) -> dropTable(name, ifExists);
             case BoundStatement.CreateView view -> createView(view);
             case BoundStatement.DropView(String name, boolean ifExists) -> dropView(name, ifExists);
+            case BoundStatement.CreateIndex create -> indexes.create(create, bound.view());
+            case BoundStatement.DropIndex drop -> indexes.drop(drop, bound.view());
+            case BoundStatement.OptimizeIndex optimize -> indexes.optimize(optimize);
+            case BoundStatement.ShowIndexes(String name) -> IndexListing.indexes(tables, name);
             case BoundStatement.ShowTables _ -> TableListing.tables(tables);
             case BoundStatement.ShowVersions(String name) -> TableListing.versions(tables.get(name));
             case BoundStatement.ShowFragments(String name) -> TableListing.fragments(tables.get(name));

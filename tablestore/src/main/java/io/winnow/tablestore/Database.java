@@ -7,8 +7,10 @@ import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.IoCounters;
 import io.winnow.tablestore.commit.Change;
+import io.winnow.tablestore.commit.Leases;
 import io.winnow.tablestore.commit.TableDirectory;
 import io.winnow.tablestore.commit.Vacuum;
+import io.winnow.tablestore.manifest.IndexEntry;
 import io.winnow.tablestore.manifest.Manifest;
 import io.winnow.tablestore.manifest.StoredColumn;
 import io.winnow.tablestore.manifest.TableOptions;
@@ -154,6 +156,44 @@ public final class Database implements AutoCloseable {
         checkWritable();
         Manifest base = table.latest(new IoCounters());
         return new Compaction(table, base).run(source, batchRows, reading);
+    }
+
+    /// Makes an index.
+    ///
+    /// @param base the version that it is built from
+    /// @param index without segments; its kind is known
+    /// @param source opens the table's fragments
+    public void createIndex(
+            NativeTable table, Manifest base, IndexEntry index, FragmentSource source, int batchRows, IoContext io) {
+        checkWritable();
+        new IndexMaintenance(table, base, source, batchRows, io).create(index);
+    }
+
+    /// Covers the fragments that an index does not cover.
+    ///
+    /// @param source opens the table's fragments
+    /// @return fragments that the segments cover that were written
+    public int optimizeIndex(NativeTable table, String index, FragmentSource source, int batchRows, IoContext io) {
+        checkWritable();
+        return new IndexMaintenance(table, table.latest(new IoCounters()), source, batchRows, io)
+                .optimize(index, IndexMaintenance.Merge.NONE);
+    }
+
+    /// The same, and makes the segments of the index one.
+    public int mergeIndex(NativeTable table, String index, FragmentSource source, int batchRows, IoContext io) {
+        checkWritable();
+        return new IndexMaintenance(table, table.latest(new IoCounters()), source, batchRows, io)
+                .optimize(index, IndexMaintenance.Merge.ALL);
+    }
+
+    /// Removes an index. Its files stay as long as older versions need them.
+    ///
+    /// @param base the version in which it was found
+    public void dropIndex(NativeTable table, Manifest base, IndexEntry index) {
+        checkWritable();
+        try (Leases.Writing _ = table.leases().write()) { // its number of a version must not be free again
+            table.commits().commit(new Change.DropIndex(index), base, () -> {});
+        }
     }
 
     /// Removes a table and, as far as nobody keeps them from it, its files. From now on there is no such table.

@@ -9,10 +9,13 @@ import io.winnow.tablestore.commit.TableDirectory;
 import io.winnow.tablestore.deletion.DeletionFile;
 import io.winnow.tablestore.manifest.FileEntry;
 import io.winnow.tablestore.manifest.FragmentEntry;
+import io.winnow.tablestore.manifest.IndexEntry;
 import io.winnow.tablestore.manifest.Manifest;
 import io.winnow.tablestore.manifest.ManifestFile;
+import io.winnow.tablestore.manifest.SegmentEntry;
 import java.io.IOException;
 import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,7 +39,7 @@ public final class TableCheck {
     /// What became of one file.
     ///
     /// @param file below the table's directory
-    /// @param kind `manifest`, `data` or `deletions`
+    /// @param kind `manifest`, `data`, `deletions`, `seeds` or `index`
     /// @param version the first that refers to it
     /// @param problem null where there is none
     public record Finding(
@@ -66,9 +69,36 @@ public final class TableCheck {
                             version,
                             () -> DeletionFile.read(table.directory(), fragment, new IoCounters()));
                 }
+                checkBytes(fragment.seeds(), "seeds", version, seen);
+            }
+            for (IndexEntry index : manifest.header().indexes()) {
+                for (SegmentEntry segment : index.segments()) {
+                    segment.files().forEach(entry -> checkBytes(entry, "index", version, seen));
+                }
             }
         }
         return findings;
+    }
+
+    /// Checks a file of which the table store knows no more than its bytes.
+    private void checkBytes(@Nullable FileEntry entry, String kind, long version, Set<FileEntry> seen) {
+        if (entry != null && seen.add(entry)) {
+            Path file = table.directory().resolve(entry.path());
+            check(file, kind, version, () -> {
+                try (Arena arena = Arena.ofConfined()) {
+                    checkBytes(file, MappedFile.map(file, file.toString(), entry.length(), arena), entry);
+                }
+                return entry;
+            });
+        }
+    }
+
+    private static void checkBytes(Path file, MemorySegment bytes, FileEntry entry) {
+        long checksum = MappedFile.checksum(bytes);
+        if (checksum != entry.checksum()) {
+            throw new CorruptDataException(
+                    file.toString(), "is damaged: its checksum is " + checksum + ", not " + entry.checksum());
+        }
     }
 
     private interface Reading<T> {
@@ -104,13 +134,7 @@ public final class TableCheck {
         try (Arena arena = Arena.ofShared()) {
             MappedArrow arrow =
                     MappedArrow.open(file, file.toString(), fragment.data().length(), arena);
-            long checksum = MappedFile.checksum(arrow.bytes());
-            if (checksum != fragment.data().checksum()) {
-                throw new CorruptDataException(
-                        file.toString(),
-                        "is damaged: its checksum is " + checksum + ", not "
-                                + fragment.data().checksum());
-            }
+            checkBytes(file, arrow.bytes(), fragment.data());
             if (arrow.rows() != fragment.rows()) {
                 throw new CorruptDataException(
                         file.toString(), "has " + arrow.rows() + " rows where the manifest says " + fragment.rows());

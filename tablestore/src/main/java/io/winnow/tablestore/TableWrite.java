@@ -4,6 +4,7 @@ import io.winnow.core.batch.Batch;
 import io.winnow.core.error.CommitConflictException;
 import io.winnow.tablestore.commit.Change;
 import io.winnow.tablestore.commit.Leases;
+import io.winnow.tablestore.fragment.Seeding;
 import io.winnow.tablestore.fragment.TableWriter;
 import io.winnow.tablestore.manifest.Manifest;
 import io.winnow.tablestore.manifest.NewFragment;
@@ -29,6 +30,7 @@ public final class TableWrite implements AutoCloseable {
             @Nullable Manifest base,
             List<StoredColumn> columns,
             TableOptions options,
+            Seeding seeding,
             boolean evenIfEmpty,
             Function<List<NewFragment>, Change> change) {
         this.table = table;
@@ -41,14 +43,14 @@ public final class TableWrite implements AutoCloseable {
                 table.directory(),
                 columns,
                 options,
+                seeding,
                 table.context().files(),
                 table.context().allocator().get());
     }
 
     /// Appends to a version or what it has become meanwhile.
     static TableWrite append(NativeTable table, Manifest base) {
-        return new TableWrite(
-                table, base, base.header().columns(), base.header().options(), false, Change.Append::new);
+        return over(table, base, false, Change.Append::new);
     }
 
     /// Makes a table, anew where there is one.
@@ -65,14 +67,26 @@ public final class TableWrite implements AutoCloseable {
                 base,
                 columns,
                 options,
+                Seeding.NONE,
                 true,
                 fragments -> new Change.Create(columns, options, basis, fragments));
     }
 
     /// Puts the rows in the place of fragments.
     static TableWrite compact(NativeTable table, Manifest base, Function<List<NewFragment>, Change> change) {
+        return over(table, base, true, change);
+    }
+
+    private static TableWrite over(
+            NativeTable table, Manifest base, boolean evenIfEmpty, Function<List<NewFragment>, Change> change) {
         return new TableWrite(
-                table, base, base.header().columns(), base.header().options(), true, change);
+                table,
+                base,
+                base.header().columns(),
+                base.header().options(),
+                Seeding.of(base.header(), table.context().indexes()),
+                evenIfEmpty,
+                change);
     }
 
     /// Appends the rows of a batch, which stays the caller's.

@@ -82,6 +82,37 @@ public sealed interface BoundStatement {
     /// @param ifExists whether a missing view is no error
     record DropView(String name, boolean ifExists) implements BoundStatement {}
 
+    /// `CREATE INDEX`. The table was pinned; it has no index that is in the way, but for one of the name where
+    /// that is kept.
+    ///
+    /// @param column position in the table
+    /// @param kind one that is known
+    /// @param options as the kind of index has them
+    /// @param existing not REPLACE
+    record CreateIndex(
+            String name, String table, int column, String kind, Map<String, String> options, Existing existing)
+            implements BoundStatement {
+        public CreateIndex {
+            options = Map.copyOf(options);
+        }
+    }
+
+    /// `DROP INDEX`.
+    ///
+    /// @param table which was pinned and has the index; null where there is none and that is no error
+    record DropIndex(String name, @Nullable String table, boolean ifExists) implements BoundStatement {}
+
+    /// `OPTIMIZE INDEX`.
+    ///
+    /// @param table which has the index
+    /// @param merge whether its segments become one
+    record OptimizeIndex(String name, String table, boolean merge) implements BoundStatement {}
+
+    /// `SHOW INDEXES`.
+    ///
+    /// @param table null for all
+    record ShowIndexes(@Nullable String table) implements BoundStatement {}
+
     /// `SHOW TABLES`.
     record ShowTables() implements BoundStatement {}
 

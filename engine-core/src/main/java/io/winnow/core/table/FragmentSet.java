@@ -1,5 +1,6 @@
 package io.winnow.core.table;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.roaringbitmap.RoaringBitmap;
 
@@ -18,6 +19,43 @@ public final class FragmentSet {
         ids.forEach(set::add);
         set.runOptimize();
         return new FragmentSet(set);
+    }
+
+    /// The set of what [#ranges] gave.
+    ///
+    /// @throws IllegalArgumentException where the numbers are no ascending, disjoint ranges of ids
+    public static FragmentSet ofRanges(List<Long> bounds) {
+        RoaringBitmap set = new RoaringBitmap();
+        long last = -1;
+        for (int i = 0; i < bounds.size(); i += 2) {
+            long from = bounds.get(i);
+            long to = i + 1 < bounds.size() ? bounds.get(i + 1) : -1;
+            if (from <= last || to < from || to > Integer.MAX_VALUE) {
+                throw new IllegalArgumentException("no ranges of fragment ids: " + bounds);
+            }
+            set.add(from, to + 1);
+            last = to;
+        }
+        return new FragmentSet(set);
+    }
+
+    /// The ids as ranges, ascending: the first and the last id of each, both of them in it.
+    public List<Long> ranges() {
+        List<Long> bounds = new ArrayList<>();
+        long last = -2;
+        for (int id : ids) {
+            if (id != last + 1) {
+                if (last >= 0) {
+                    bounds.add(last);
+                }
+                bounds.add((long) id);
+            }
+            last = id;
+        }
+        if (last >= 0) {
+            bounds.add(last);
+        }
+        return bounds;
     }
 
     public boolean contains(int fragment) {

@@ -8,6 +8,7 @@ import io.winnow.core.io.DataFile;
 import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoCounters;
 import io.winnow.core.io.LazyAllocator;
+import io.winnow.core.io.index.IndexFormats;
 import io.winnow.core.option.Options;
 import io.winnow.core.table.Snapshot;
 import io.winnow.tablestore.NativeTable;
@@ -31,9 +32,11 @@ public final class Catalog implements AutoCloseable {
     /// @param database where tables lie; null for a database in memory
     /// @param readOnly whether the database may not be changed
     /// @param allocator of buffers that tables are written from
-    public Catalog(Path directory, @Nullable Path database, boolean readOnly, LazyAllocator allocator) {
+    /// @param indexes the kinds of index that are known
+    public Catalog(
+            Path directory, @Nullable Path database, boolean readOnly, LazyAllocator allocator, IndexFormats indexes) {
         this.directory = directory;
-        this.tables = new Tables(database, readOnly, allocator);
+        this.tables = new Tables(database, readOnly, allocator, indexes);
         this.paths = new PathFinder(directory);
         OptionalFormat orc = KnownFormats.orc();
         this.formats = KnownFormats.tables(orc);

@@ -6,6 +6,7 @@ import io.winnow.core.error.UnsupportedFeatureException;
 import io.winnow.core.io.IoCounters;
 import io.winnow.core.io.TableArgument;
 import io.winnow.core.io.TableResolver;
+import io.winnow.core.io.index.IndexFormats;
 import io.winnow.core.option.Options;
 import io.winnow.core.table.Snapshot;
 import io.winnow.core.table.TableDefinition;
@@ -123,6 +124,11 @@ public final class CatalogView implements TableResolver {
 
     private static SqlException invalid(String message) {
         return new SqlException(ErrorCode.INVALID_ARGUMENT, message, null);
+    }
+
+    @Override
+    public IndexFormats indexes() {
+        return catalog.tables().indexes();
     }
 
     @Override

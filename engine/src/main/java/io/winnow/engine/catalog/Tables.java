@@ -6,6 +6,7 @@ import io.winnow.core.error.ExecutionException;
 import io.winnow.core.error.IoFailureException;
 import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.LazyAllocator;
+import io.winnow.core.io.index.IndexFormats;
 import io.winnow.tablestore.Database;
 import io.winnow.tablestore.NativeTable;
 import io.winnow.tablestore.StoreContext;
@@ -41,18 +42,22 @@ public final class Tables implements AutoCloseable {
     private final Removal removal = this::removeScratch;
     private final Database main;
     private final Database temporary;
+    private final IndexFormats indexes;
     private final NativeSource source = new NativeSource();
     /// When the process is interrupted, nobody closes sessions.
     private final Thread cleaner;
 
     /// @param database null for one in memory
     /// @param readOnly whether the database may not be changed; temporary tables may
-    Tables(@Nullable Path database, boolean readOnly, LazyAllocator allocator) {
+    /// @param indexes the kinds of index that are known
+    Tables(@Nullable Path database, boolean readOnly, LazyAllocator allocator, IndexFormats indexes) {
         LocalFileSystem files = new LocalFileSystem();
+        InstantSource clock = InstantSource.system();
+        this.indexes = indexes;
         main = new Database(
                 database == null ? scratch() : database,
-                new StoreContext(files, InstantSource.system(), allocator::get, readOnly));
-        temporary = new Database(scratch(), new StoreContext(files, InstantSource.system(), allocator::get, false));
+                new StoreContext(files, clock, allocator::get, readOnly, indexes));
+        temporary = new Database(scratch(), new StoreContext(files, clock, allocator::get, false, indexes));
         List<Path> directories = List.copyOf(scratch);
         cleaner = new Thread(() -> directories.forEach(Tables::remove), "winnow-cleaner");
         Runtime.getRuntime().addShutdownHook(cleaner);
@@ -67,6 +72,11 @@ public final class Tables implements AutoCloseable {
     /// What opens fragments of tables.
     public FragmentSource source() {
         return source;
+    }
+
+    /// The kinds of index that are known.
+    public IndexFormats indexes() {
+        return indexes;
     }
 
     /// Where a table is made.

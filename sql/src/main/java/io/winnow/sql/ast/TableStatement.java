@@ -112,6 +112,67 @@ public sealed interface TableStatement extends Statement {
         }
     }
 
+    /// `CREATE INDEX [IF NOT EXISTS] name ON table USING kind (column) [WITH (options)]`.
+    ///
+    /// @param existing no `OR REPLACE`
+    record CreateIndex(
+            Identifier name,
+            Existing existing,
+            Identifier table,
+            Identifier kind,
+            Identifier column,
+            List<TableOption> options,
+            Span span)
+            implements TableStatement {
+        public CreateIndex {
+            options = List.copyOf(options);
+        }
+
+        @Override
+        public List<Node> children() {
+            return Node.all(options);
+        }
+    }
+
+    /// `DROP INDEX [IF EXISTS] name [ON table]`.
+    ///
+    /// @param table null for the only one that has an index of the name
+    record DropIndex(
+            Identifier name, Missing missing, @Nullable Identifier table, Span span) implements TableStatement {
+        @Override
+        public List<Node> children() {
+            return List.of();
+        }
+    }
+
+    /// What becomes of the segments of an index.
+    enum Segments {
+        KEPT,
+        /// `MERGE`: they become one.
+        MERGED
+    }
+
+    /// `OPTIMIZE INDEX name [ON table] [MERGE]`.
+    ///
+    /// @param table null for the only one that has an index of the name
+    record OptimizeIndex(Identifier name, @Nullable Identifier table, Segments segments, Span span)
+            implements TableStatement {
+        @Override
+        public List<Node> children() {
+            return List.of();
+        }
+    }
+
+    /// `SHOW INDEXES [ON table]`.
+    ///
+    /// @param table null for all
+    record ShowIndexes(@Nullable Identifier table, Span span) implements TableStatement {
+        @Override
+        public List<Node> children() {
+            return List.of();
+        }
+    }
+
     /// `SHOW TABLES`.
     record ShowTables(Span span) implements TableStatement {
         @Override

@@ -2,6 +2,7 @@ package io.winnow.sql.ast;
 
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// Writes statements about tables and views for [AstPrinter].
 final class TableStatementPrinter {
@@ -41,6 +42,20 @@ final class TableStatementPrinter {
                 query(" AS ", create.query());
             }
             case TableStatement.DropView drop -> drop("DROP VIEW ", drop.missing(), drop.name());
+            case TableStatement.CreateIndex create -> createIndex(create);
+            case TableStatement.DropIndex drop -> {
+                drop("DROP INDEX ", drop.missing(), drop.name());
+                on(drop.table());
+            }
+            case TableStatement.OptimizeIndex optimize -> {
+                named("OPTIMIZE INDEX ", optimize.name());
+                on(optimize.table());
+                out.append(optimize.segments() == TableStatement.Segments.MERGED ? " MERGE" : "");
+            }
+            case TableStatement.ShowIndexes show -> {
+                out.append("SHOW INDEXES");
+                on(show.table());
+            }
             case TableStatement.ShowTables _ -> out.append("SHOW TABLES");
             case TableStatement.ShowVersions show -> named("SHOW VERSIONS FOR ", show.table());
             case TableStatement.ShowFragments show -> named("SHOW FRAGMENTS FOR ", show.table());
@@ -79,16 +94,35 @@ final class TableStatementPrinter {
             column(create.columns().get(i));
         }
         out.append(create.columns().isEmpty() ? "" : ")");
-        for (int i = 0; i < create.options().size(); i++) {
-            TableOption option = create.options().get(i);
+        options(create.options());
+        if (create.query() != null) {
+            query(" AS ", create.query());
+        }
+    }
+
+    private void createIndex(TableStatement.CreateIndex create) {
+        create("INDEX ", create.existing(), TableStatement.Lifetime.PERMANENT, create.name());
+        on(create.table());
+        named(" USING ", create.kind());
+        named(" (", create.column());
+        out.append(')');
+        options(create.options());
+    }
+
+    private void on(@Nullable Identifier table) {
+        if (table != null) {
+            named(" ON ", table);
+        }
+    }
+
+    private void options(List<TableOption> options) {
+        for (int i = 0; i < options.size(); i++) {
+            TableOption option = options.get(i);
             named(i > 0 ? ", " : " WITH (", option.name());
             out.append(" = ");
             expressions.print(option.value());
         }
-        out.append(create.options().isEmpty() ? "" : ")");
-        if (create.query() != null) {
-            query(" AS ", create.query());
-        }
+        out.append(options.isEmpty() ? "" : ")");
     }
 
     private void column(ColumnDefinition column) {

@@ -50,6 +50,10 @@ final class StatementBinder {
             case TableStatement.CreateView create -> new ViewBinder(context).bind(create);
             case TableStatement.DropView drop ->
                 new BoundStatement.DropView(drop.name().name(), ignored(drop.missing()));
+            case TableStatement.CreateIndex create -> new IndexBinder(context).create(create);
+            case TableStatement.DropIndex drop -> new IndexBinder(context).drop(drop);
+            case TableStatement.OptimizeIndex optimize -> new IndexBinder(context).optimize(optimize);
+            case TableStatement.ShowIndexes show -> new IndexBinder(context).show(show);
             case TableStatement.ShowTables _ -> new BoundStatement.ShowTables();
             case TableStatement.ShowVersions show ->
                 new BoundStatement.ShowVersions(show.table().name());
@@ -70,7 +74,7 @@ final class StatementBinder {
         };
     }
 
-    private static boolean ignored(TableStatement.Missing missing) {
+    static boolean ignored(TableStatement.Missing missing) {
         return missing == TableStatement.Missing.IGNORED;
     }
 
@@ -94,14 +98,7 @@ final class StatementBinder {
         }
         List<Integer> targets = new ArrayList<>(list.size());
         for (Identifier name : list) {
-            int index = Scope.find(name.name(), names);
-            if (index < 0) {
-                throw context.error(
-                        ErrorCode.UNKNOWN_NAME,
-                        "table '" + table.name() + "' has no column '" + name + "'"
-                                + NearestName.hint(name.name(), names),
-                        name.span());
-            }
+            int index = column(name, table, context);
             if (targets.contains(index)) {
                 throw context.error(
                         ErrorCode.INVALID_ARGUMENT, "the column '" + name + "' is given twice", name.span());
@@ -109,6 +106,19 @@ final class StatementBinder {
             targets.add(index);
         }
         return targets;
+    }
+
+    /// Position of a column in the table that a statement names it of.
+    static int column(Identifier name, TableDefinition table, BindContext context) {
+        List<String> names = table.columns().stream().map(TableColumn::name).toList();
+        int index = Scope.find(name.name(), names);
+        if (index < 0) {
+            throw context.error(
+                    ErrorCode.UNKNOWN_NAME,
+                    "table '" + table.name() + "' has no column '" + name + "'" + NearestName.hint(name.name(), names),
+                    name.span());
+        }
+        return index;
     }
 
     private BoundStatement.DeleteFrom delete(TableStatement.Delete delete) {

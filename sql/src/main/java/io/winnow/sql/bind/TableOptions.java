@@ -76,7 +76,8 @@ final class TableOptions {
         return new Literal(DataType.UTF8, name);
     }
 
-    private Literal value(TableOption option) {
+    /// What an option is set to: a constant.
+    Literal value(TableOption option) {
         String name = option.name().name();
         Expr bound = new ExpressionBinder(context, Scope.EMPTY, Aliases.NONE, null, "the option " + name)
                 .bind(option.value());

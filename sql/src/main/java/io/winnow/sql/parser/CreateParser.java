@@ -1,9 +1,7 @@
 package io.winnow.sql.parser;
 
 import io.winnow.sql.ast.ColumnDefinition;
-import io.winnow.sql.ast.Expression;
 import io.winnow.sql.ast.Identifier;
-import io.winnow.sql.ast.Literal;
 import io.winnow.sql.ast.Query;
 import io.winnow.sql.ast.Statement;
 import io.winnow.sql.ast.TableOption;
@@ -13,22 +11,23 @@ import io.winnow.sql.ast.TableStatement.Existing;
 import io.winnow.sql.ast.TableStatement.Lifetime;
 import io.winnow.sql.lexer.Token;
 import io.winnow.sql.lexer.TokenKind;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// Parses CREATE TABLE and CREATE VIEW, and names whatever else CREATE may make elsewhere.
+/// Parses CREATE TABLE and CREATE VIEW, knows CREATE INDEX, and names whatever else CREATE may make elsewhere.
 final class CreateParser {
     private static final int MOST_WORDS = 4;
 
     private final TokenStream tokens;
-    private final ExpressionParser expressions;
     private final QueryParser queries;
     private final ColumnParser columns;
+    private final OptionParser options;
+    private final IndexParser indexes;
 
-    CreateParser(TokenStream tokens, ExpressionParser expressions, QueryParser queries) {
+    CreateParser(TokenStream tokens, ExpressionParser expressions, QueryParser queries, IndexParser indexes) {
         this.tokens = tokens;
-        this.expressions = expressions;
+        this.indexes = indexes;
+        this.options = new OptionParser(tokens, expressions);
         this.queries = queries;
         this.columns = new ColumnParser(tokens, expressions);
     }
@@ -51,8 +50,14 @@ final class CreateParser {
         if (tokens.acceptWord("view")) {
             return view(start, existing(replace, or));
         }
+        if (tokens.atWord("index") && (replace || temporary)) {
+            throw tokens.unsupported(replace ? "CREATE OR REPLACE INDEX" : "CREATE TEMP INDEX", start);
+        }
+        if (tokens.acceptWord("index")) {
+            return indexes.create(start, existing(false, or));
+        }
         if (tokens.peek().kind() != TokenKind.WORD) {
-            throw tokens.unexpected("TABLE or VIEW");
+            throw tokens.unexpected("TABLE, VIEW or INDEX");
         }
         throw foreign(start);
     }
@@ -89,7 +94,7 @@ final class CreateParser {
         Identifier name = tokens.objectName("the name of a table");
         List<ColumnDefinition> definitions = tokens.atOperator("(") ? columns.parse() : List.of();
         refuseClause();
-        List<TableOption> options = tokens.acceptWord("with") ? options() : List.of();
+        List<TableOption> given = options.parse();
         refuseClause();
         boolean typed = definitions.stream().allMatch(column -> column.type() != null);
         Query query = null;
@@ -103,7 +108,7 @@ final class CreateParser {
         } else if (!typed) {
             throw tokens.unexpected("AS and a query, since the columns have no types");
         }
-        return new CreateTable(name, existing, lifetime, definitions, options, query, tokens.from(start.start()));
+        return new CreateTable(name, existing, lifetime, definitions, given, query, tokens.from(start.start()));
     }
 
     private void refuseClause() {
@@ -123,24 +128,6 @@ final class CreateParser {
                 "using")) {
             throw tokens.unsupported("CREATE TABLE … " + tokens.peek().text().toUpperCase(Locale.ROOT));
         }
-    }
-
-    private List<TableOption> options() {
-        List<TableOption> options = new ArrayList<>();
-        tokens.expectOperator("(");
-        do {
-            Identifier name = tokens.anyName("the name of an option");
-            tokens.expectOperator("=");
-            Expression value = expressions.parse();
-            boolean word =
-                    value instanceof Expression.Column column && column.parts().size() == 1;
-            if (word && value instanceof Expression.Column column) {
-                value = new Literal.Text(column.parts().getFirst().name(), column.span());
-            }
-            options.add(new TableOption(name, value, tokens.from(name.span().start())));
-        } while (tokens.acceptOperator(","));
-        tokens.expectOperator(")");
-        return options;
     }
 
     private CreateView view(Token start, Existing existing) {

@@ -19,7 +19,6 @@ final class SettingParser {
             "create",
             "databases",
             "index",
-            "indexes",
             "partitions",
             "processlist",
             "schemas",
@@ -29,9 +28,11 @@ final class SettingParser {
             Set.of("constraints", "global", "local", "names", "role", "session", "transaction", "variable");
 
     private final TokenStream tokens;
+    private final IndexParser indexes;
 
-    SettingParser(TokenStream tokens) {
+    SettingParser(TokenStream tokens, IndexParser indexes) {
         this.tokens = tokens;
+        this.indexes = indexes;
     }
 
     Statement show() {
@@ -49,13 +50,17 @@ final class SettingParser {
         if (tokens.atAnyWord("versions", "fragments") && !tokens.peek(1).isOperator(".")) {
             return ofTable(start);
         }
+        if (tokens.atWord("indexes") && !tokens.peek(1).isOperator(".")) {
+            tokens.next();
+            return indexes.show(start);
+        }
         Token what = tokens.peek();
         if (what.kind() == TokenKind.WORD
                 && FOREIGN_SHOW.contains(what.text())
                 && !tokens.peek(1).isOperator(".")) {
             throw tokens.unsupported("SHOW " + what.text().toUpperCase(Locale.ROOT), start);
         }
-        Identifier name = name("FUNCTIONS, SETTINGS, TABLES, VERSIONS, FRAGMENTS or the name of a setting");
+        Identifier name = name("FUNCTIONS, SETTINGS, TABLES, VERSIONS, FRAGMENTS, INDEXES or the name of a setting");
         return new Statement.ShowSetting(name, tokens.from(start.start()));
     }
 

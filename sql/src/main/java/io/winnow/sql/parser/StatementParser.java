@@ -70,9 +70,10 @@ final class StatementParser {
         this.tokens = tokens;
         this.expressions = new ExpressionParser(tokens);
         this.queries = new QueryParser(tokens, expressions);
-        this.settings = new SettingParser(tokens);
-        this.creations = new CreateParser(tokens, expressions, queries);
-        this.tables = new TableParser(tokens, expressions, queries);
+        IndexParser indexes = new IndexParser(tokens, expressions);
+        this.settings = new SettingParser(tokens, indexes);
+        this.creations = new CreateParser(tokens, expressions, queries, indexes);
+        this.tables = new TableParser(tokens, expressions, queries, indexes);
     }
 
     /// One statement, which must be all that there is, but for `;` after it.

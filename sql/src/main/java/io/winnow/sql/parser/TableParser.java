@@ -21,9 +21,11 @@ final class TableParser {
     private final TokenStream tokens;
     private final ExpressionParser expressions;
     private final QueryParser queries;
+    private final IndexParser indexes;
 
-    TableParser(TokenStream tokens, ExpressionParser expressions, QueryParser queries) {
+    TableParser(TokenStream tokens, ExpressionParser expressions, QueryParser queries, IndexParser indexes) {
         this.tokens = tokens;
+        this.indexes = indexes;
         this.expressions = expressions;
         this.queries = queries;
     }
@@ -100,6 +102,11 @@ final class TableParser {
 
     Statement drop() {
         Token start = tokens.expectWord("drop");
+        if (tokens.acceptWord("index")) {
+            Statement drop = indexes.drop(start);
+            refuseMore();
+            return drop;
+        }
         boolean table = tokens.atWord("table");
         if (!table && !tokens.atWord("view")) {
             boolean word = tokens.peek().kind() == TokenKind.WORD;
@@ -108,19 +115,26 @@ final class TableParser {
         tokens.next();
         Missing missing = tokens.acceptWords("if", "exists") ? Missing.IGNORED : Missing.ERROR;
         Identifier name = tokens.objectName(table ? TABLE : "the name of a view");
+        refuseMore();
+        return table
+                ? new TableStatement.DropTable(name, missing, tokens.from(start.start()))
+                : new TableStatement.DropView(name, missing, tokens.from(start.start()));
+    }
+
+    private void refuseMore() {
         if (tokens.atAnyWord("cascade", "restrict")) {
             throw tokens.unsupported("DROP … " + tokens.peek().text().toUpperCase(Locale.ROOT));
         }
         if (tokens.atOperator(",")) {
             throw tokens.unsupported("several names in one DROP");
         }
-        return table
-                ? new TableStatement.DropTable(name, missing, tokens.from(start.start()))
-                : new TableStatement.DropView(name, missing, tokens.from(start.start()));
     }
 
     Statement optimize() {
         Token start = tokens.expectWord("optimize");
+        if (tokens.acceptWord("index")) {
+            return indexes.optimize(start);
+        }
         if (!tokens.acceptWord("table")) {
             boolean word = tokens.peek().kind() == TokenKind.WORD;
             throw tokens.unsupported(

@@ -9,6 +9,7 @@ import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.io.TableArgument;
 import io.winnow.core.io.TableResolver;
+import io.winnow.core.io.index.IndexFormats;
 import io.winnow.core.logical.LogicalPlan;
 import io.winnow.core.logical.LogicalPlanPrinter;
 import io.winnow.core.logical.Project;
@@ -18,6 +19,8 @@ import io.winnow.core.statement.BoundStatement;
 import io.winnow.core.table.Snapshot;
 import io.winnow.core.table.TableColumn;
 import io.winnow.core.table.TableDefinition;
+import io.winnow.core.table.TableIndex;
+import io.winnow.core.testing.FakeIndexFormat;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
 import io.winnow.core.type.Schema;
@@ -150,7 +153,19 @@ final class TableFixture implements TableResolver {
         if (name.equals("foreign")) {
             return new Snapshot("foreign", Schema.of(Field.of("a", DataType.INT32)), List.of());
         }
-        return table == null ? null : new Snapshot(name, schema(table), List.of());
+        return table == null ? null : new Snapshot(name, schema(table), List.of(), indexes(name));
+    }
+
+    private static List<TableIndex> indexes(String name) {
+        TableIndex both = new TableIndex("both", "other", 2, Map.of(), List.of());
+        return name.equals("t")
+                ? List.of(new TableIndex("id_zones", "fake", 0, Map.of(), List.of()), both)
+                : List.of(both, new TableIndex("Odd one", "fake", 3, Map.of(), List.of()));
+    }
+
+    @Override
+    public IndexFormats indexes() {
+        return new FakeIndexFormat("fake", 1).only();
     }
 
     @Override

@@ -85,6 +85,35 @@ class TableStatementErrorTest {
             delete from t where ^id                 # WHERE takes a BOOLEAN, not BIGINT
             delete from t where ^__row_address = 1  # unknown column '__row_address'; the columns are id, kind, Price, day
             delete from t where ^count(*) > 1       # the aggregate count() cannot stand in WHERE; HAVING filters groups
+            create index i on ^tt using fake (id)   # unknown table 'tt'; did you mean 't'?
+            create index i on ^vw using fake (id)   # cannot CREATE INDEX on 'vw': it is a view
+            create index i on ^foreign using fake (a) # cannot CREATE INDEX on 'foreign': it is read-only
+            create index i on t using ^fke (id)     # unknown kind of index 'fke'; did you mean 'fake'?
+            create index i on t using ^btree (id)   # unknown kind of index 'btree'; there is fake
+            create index i on t using ^"Fake" (id)  # unknown kind of index 'Fake'; did you mean 'fake'?
+            create index i on t using ^bitmap (id)  # not supported yet: bitmap indexes
+            create index i on t using fake (^prize) # table 't' has no column 'prize'; did you mean 'Price'?
+            create index i on narrow using fake (^l) # not supported yet: fake indexes on TINYINT[]
+            create index i on t using fake (kind) with (^rows = 1) # unknown option 'rows'; the options are rows_per_zone, use_seeds
+            create index i on t using fake (kind) with (rows_per_zone = ^0) # the option 'rows_per_zone' does not take 0
+            create index i on t using fake (kind) with (rows_per_zone = 1, use_seeds = ^maybe) # the option 'use_seeds' does not take maybe
+            create index i on t using fake (kind) with (rows_per_zone = 1, ^rows_per_zone = 2) # the option 'rows_per_zone' is given twice
+            create index i on t using fake (kind) with (rows_per_zone = ^null) # the option 'rows_per_zone' takes a value, not NULL
+            create index i on t using fake (kind) with (rows_per_zone = ^id) # the option 'rows_per_zone' does not take id
+            create index ^id_zones on t using fake (kind) # table 't' has an index 'id_zones' already
+            create index i on t using fake (^ID)    # column 'id' has a fake index already: 'id_zones'
+            create index if not exists i on t using fake (^id) # column 'id' has a fake index already: 'id_zones'
+            drop index ^id_zone                     # unknown index 'id_zone'; did you mean 'id_zones'?
+            drop index ^both                        # several tables have an index 'both': t, narrow; ON says which one is meant
+            drop index ^id_zones on narrow          # table 'narrow' has no index 'id_zones'
+            drop index ^odd on narrow               # table 'narrow' has no index 'odd'
+            drop index id_zones on ^tt              # unknown table 'tt'; did you mean 't'?
+            drop index if exists id_zones on ^vw    # cannot DROP INDEX on 'vw': it is a view
+            optimize index ^missing on t            # table 't' has no index 'missing'
+            optimize index ^both merge              # several tables have an index 'both': t, narrow; ON says which one is meant
+            optimize index i on ^vw                 # cannot OPTIMIZE INDEX on 'vw': it is a view
+            show indexes on ^tt                     # unknown table 'tt'; did you mean 't'?
+            show indexes on ^vw                     # cannot SHOW INDEXES on 'vw': it is a view
             create view v as select ^x from t       # unknown column 'x'; the columns are id, kind, Price, day
             create view v as select ^$1             # a view cannot have parameters
             create view v (a, ^b) as select 1       # view 'v' names 2 columns, its query has 1

@@ -79,8 +79,20 @@ class SyntaxErrorTest {
             set winnow.a =^                         # expected a value: a string, a number or a word, found the end of the statement
             explain (format ^xml) select 1          # expected text, json or html, found 'xml'
             describe^                               # expected a file in quotes, a table or a query, found the end of the statement
-            create^                                 # expected TABLE or VIEW, found the end of the statement
-            create or replace ^5                    # expected TABLE or VIEW, found the number 5
+            create^                                 # expected TABLE, VIEW or INDEX, found the end of the statement
+            create index ^on t using zonemap (c)    # expected the name of an index, found the keyword 'on'
+            create index i ^using zonemap (c)       # expected ON, found the keyword 'using'
+            create index i on t ^(c)                # expected USING and a kind of index, found '('
+            create index i on ^'x.parquet' using zonemap (c) # indexes are on tables of the database, not on files; CREATE TABLE … AS SELECT makes a table of one
+            create index i on t using zonemap^      # expected '(', found the end of the statement
+            create index i on t using zonemap (^)   # expected a column name, found ')'
+            create index i on t using zonemap (c) with ^rows_per_zone = 1 # expected '(', found 'rows_per_zone'
+            drop index^                             # expected the name of an index, found the end of the statement
+            drop index i ^from t                    # expected an operator, a clause or the end of the statement, found the keyword 'from'
+            drop index if ^i                        # expected an operator, a clause or the end of the statement, found 'i'
+            optimize index i on t ^merged           # expected an operator, a clause or the end of the statement, found 'merged'
+            show indexes ^for t                     # expected an operator, a clause or the end of the statement, found the keyword 'for'
+            create or replace ^5                    # expected TABLE, VIEW or INDEX, found the number 5
             create ^or replace table if not exists t (a int) # OR REPLACE and IF NOT EXISTS exclude each other
             create table t^                         # expected '(' or AS, found the end of the statement
             create table t (^)                      # expected a column name, found ')'
@@ -194,7 +206,16 @@ class SyntaxErrorTest {
             ^create materialized view v as select 1 # CREATE MATERIALIZED VIEW
             ^create external table t (a int)        # CREATE EXTERNAL TABLE
             ^create or replace unique index i on t (a) # CREATE UNIQUE INDEX
-            ^create index i on t using zonemap (c)  # CREATE INDEX
+            ^create or replace index i on t using zonemap (c) # CREATE OR REPLACE INDEX
+            ^create temp index i on t using zonemap (c) # CREATE TEMP INDEX
+            create index i on t using zonemap (a^, b) # indexes on several columns
+            create index i on t using zonemap (a ^+ 1) # indexes on expressions
+            create index i on t using zonemap (f^(a)) # indexes on expressions
+            create index i on t using zonemap (^(a)) # indexes on expressions
+            create index i on t using zonemap (a ^desc) # indexes with an order
+            create index i on t using zonemap (a) ^where a > 1 # indexes with WHERE
+            create index ^s.i on t using zonemap (a) # schemas
+            create index i on ^s.t using zonemap (a) # schemas
             ^create schema s                        # CREATE SCHEMA
             create table ^s.t (a int)               # schemas
             create table t (a int ^primary key)     # PRIMARY KEY
@@ -225,7 +246,8 @@ class SyntaxErrorTest {
             delete from t where a = 1 ^returning *  # RETURNING
             delete from t ^limit 1                  # DELETE with ORDER BY or LIMIT
             delete from ^a.t                        # schemas
-            ^drop index i                           # DROP INDEX
+            drop index i^, j                        # several names in one DROP
+            drop index i on t ^cascade              # DROP … CASCADE
             ^drop schema s                          # DROP SCHEMA
             drop table t ^cascade                   # DROP … CASCADE
             drop table t^, u                        # several names in one DROP
@@ -236,10 +258,10 @@ class SyntaxErrorTest {
             ^update t set a = 1                     # UPDATE
             ^merge into t using u on a              # MERGE
             vacuum ^full t                          # VACUUM FULL
-            ^optimize index i on t                  # OPTIMIZE INDEX
+            ^optimize view v                        # OPTIMIZE VIEW
             ^begin                                  # transactions (BEGIN)
             ^show views                             # SHOW VIEWS
-            ^show indexes on t                      # SHOW INDEXES
+            ^show index from t                      # SHOW INDEX
             ^set session x = 1                      # SET SESSION
             explain ^insert into t values (1)       # EXPLAIN of anything but a query
             explain ^create table t (a int)         # EXPLAIN of anything but a query

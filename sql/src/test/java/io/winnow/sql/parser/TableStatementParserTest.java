@@ -60,6 +60,18 @@ class TableStatementParserTest {
             drop view v                             # DROP VIEW v
             drop view if exists v                   # DROP VIEW IF EXISTS v
             optimize table t                        # OPTIMIZE TABLE t
+            create index i on t using zonemap (c)   # CREATE INDEX i ON t USING zonemap (c)
+            CREATE INDEX I ON T USING ZoneMap (C)   # CREATE INDEX i ON t USING zonemap (c)
+            create index if not exists "I i" on "T" using bitmap ("C") # CREATE INDEX IF NOT EXISTS "I i" ON "T" USING bitmap ("C")
+            create index if on t using zonemap (c)  # CREATE INDEX if ON t USING zonemap (c)
+            create index i on t using zonemap (c) with (rows_per_zone = 100, use_seeds = true) # CREATE INDEX i ON t USING zonemap (c) WITH (rows_per_zone = 100, use_seeds = TRUE)
+            drop index i                            # DROP INDEX i
+            drop index if exists i on t             # DROP INDEX IF EXISTS i ON t
+            optimize index i                        # OPTIMIZE INDEX i
+            optimize index i merge                  # OPTIMIZE INDEX i MERGE
+            optimize index "I" on t merge           # OPTIMIZE INDEX "I" ON t MERGE
+            show indexes                            # SHOW INDEXES
+            show indexes on "T"                     # SHOW INDEXES ON "T"
             vacuum t                                # VACUUM t
             vacuum full                             # VACUUM full
             vacuum t retain 24 hours                # VACUUM t RETAIN 24 HOURS

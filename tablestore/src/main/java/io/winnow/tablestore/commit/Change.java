@@ -2,7 +2,9 @@ package io.winnow.tablestore.commit;
 
 import io.winnow.tablestore.manifest.FileEntry;
 import io.winnow.tablestore.manifest.FragmentEntry;
+import io.winnow.tablestore.manifest.IndexEntry;
 import io.winnow.tablestore.manifest.NewFragment;
+import io.winnow.tablestore.manifest.SegmentEntry;
 import io.winnow.tablestore.manifest.StoredColumn;
 import io.winnow.tablestore.manifest.TableOptions;
 import java.util.List;
@@ -53,6 +55,39 @@ public sealed interface Change {
         @Override
         public String operation() {
             return "OPTIMIZE";
+        }
+    }
+
+    /// Adds an index.
+    ///
+    /// @param index with the segments that were built
+    /// @param read data files that these were built from, by fragment
+    record CreateIndex(IndexEntry index, Map<Integer, FileEntry> read) implements Change {
+        @Override
+        public String operation() {
+            return "CREATE INDEX";
+        }
+    }
+
+    /// Adds segments to an index, perhaps in the place of others of it.
+    ///
+    /// @param index as it was when the segments were built
+    /// @param replaced ids of the segments that go, all of which must be there still
+    /// @param added disjoint in their fragments, which replaced segments cover or no segment does
+    /// @param read data files that these were built from, by fragment
+    record Reindex(IndexEntry index, List<String> replaced, List<SegmentEntry> added, Map<Integer, FileEntry> read)
+            implements Change {
+        @Override
+        public String operation() {
+            return "OPTIMIZE INDEX";
+        }
+    }
+
+    /// Removes an index.
+    record DropIndex(IndexEntry index) implements Change {
+        @Override
+        public String operation() {
+            return "DROP INDEX";
         }
     }
 

@@ -19,7 +19,8 @@ final class Creation {
                 change.columns(),
                 0,
                 change.columns().size(),
-                change.options());
+                change.options(),
+                List.of());
         return filled(header, change.fragments());
     }
 
@@ -35,7 +36,8 @@ final class Creation {
                 header.columns(),
                 header.nextFragmentId() + fragments.size(),
                 header.nextColumnId(),
-                header.options());
+                header.options(),
+                header.indexes());
         return Manifest.empty(header).changed(after, List.of(), fragments);
     }
 }

@@ -1,7 +1,9 @@
 package io.winnow.tablestore.commit;
 
 import io.winnow.core.error.CommitConflictException;
+import io.winnow.core.table.FragmentSet;
 import io.winnow.tablestore.manifest.FragmentEntry;
+import io.winnow.tablestore.manifest.IndexEntry;
 import io.winnow.tablestore.manifest.Manifest;
 import io.winnow.tablestore.manifest.ManifestHeader;
 import io.winnow.tablestore.manifest.NewFragment;
@@ -17,8 +19,13 @@ import java.util.Map;
 /// | append | applied | applied | applied | conflict |
 /// | delete | applied | conflict where it touched the same fragments | likewise | conflict |
 /// | compaction | applied | likewise | likewise | conflict |
+/// | index made | applied, for the fragments that are left | likewise | likewise | conflict |
+/// | segments added | likewise | likewise | likewise | conflict |
 /// | made anew | applied | applied | applied | conflict |
 /// | made anew of its own rows | conflict | conflict | conflict | conflict |
+///
+/// What goes with what of changes to indexes, [IndexRebase] says. Whatever takes fragments away takes them from the
+/// segments that cover them.
 final class Rebase {
     private final String table;
     private final Manifest current;
@@ -62,6 +69,15 @@ final class Rebase {
                         .toList();
                 yield changed(change, kept, compact.after());
             }
+            case Change.CreateIndex create -> {
+                checkSameColumns(base);
+                yield reindexed(change, new IndexRebase(table, current).created(create));
+            }
+            case Change.Reindex reindex -> {
+                checkSameColumns(base);
+                yield reindexed(change, new IndexRebase(table, current).reindexed(reindex));
+            }
+            case Change.DropIndex drop -> reindexed(change, new IndexRebase(table, current).dropped(drop));
             case Change.Create create -> {
                 ManifestHeader before = current.header();
                 boolean isOther = create.basis() == Change.Basis.SAME_VERSION
@@ -78,7 +94,8 @@ final class Rebase {
                         create.columns(),
                         before.nextFragmentId(),
                         before.nextColumnId() + create.columns().size(),
-                        create.options());
+                        create.options(),
+                        List.of());
                 yield Creation.filled(next, create.fragments());
             }
         };
@@ -89,7 +106,19 @@ final class Rebase {
         if (next < 0) {
             throw new CommitConflictException(table + ": has used up its fragment ids; copy it into a new table");
         }
-        return current.changed(current.header().next(millis, change.operation(), next), kept, added);
+        ManifestHeader header = current.header().next(millis, change.operation(), next);
+        if (kept.size() < current.fragments().size() && !header.indexes().isEmpty()) {
+            FragmentSet left = IndexRebase.ids(kept);
+            header = header.withIndexes(
+                    header.indexes().stream().map(index -> index.within(left)).toList());
+        }
+        return current.changed(header, kept, added);
+    }
+
+    private Manifest reindexed(Change change, List<IndexEntry> indexes) {
+        ManifestHeader header = current.header();
+        ManifestHeader next = header.next(millis, change.operation(), header.nextFragmentId());
+        return current.changed(next.withIndexes(indexes), current.fragments(), List.of());
     }
 
     private void checkSameTable(Manifest base) {

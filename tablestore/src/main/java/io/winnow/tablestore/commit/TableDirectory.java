@@ -5,6 +5,7 @@ import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.IoFailureException;
 import io.winnow.tablestore.deletion.DeletionFile;
 import io.winnow.tablestore.fragment.TableWriter;
+import io.winnow.tablestore.manifest.SegmentEntry;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -40,6 +41,11 @@ public record TableDirectory(Path path) {
     /// Deletion vectors.
     public Path deletions() {
         return path.resolve(DeletionFile.DIRECTORY);
+    }
+
+    /// Segments of indexes, a directory each.
+    public Path indices() {
+        return path.resolve(SegmentEntry.DIRECTORY);
     }
 
     /// Leases of readers and writers.

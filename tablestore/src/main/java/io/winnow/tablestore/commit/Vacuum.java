@@ -6,7 +6,9 @@ import io.winnow.core.error.IoFailureException;
 import io.winnow.core.io.IoCounters;
 import io.winnow.tablestore.manifest.FileEntry;
 import io.winnow.tablestore.manifest.FragmentEntry;
+import io.winnow.tablestore.manifest.IndexEntry;
 import io.winnow.tablestore.manifest.Manifest;
+import io.winnow.tablestore.manifest.SegmentEntry;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// Removes old versions of a table and the files that no version needs any more.
 ///
@@ -40,7 +43,7 @@ public final class Vacuum {
 
     /// What was removed.
     ///
-    /// @param files data and deletion files, and what writers left behind
+    /// @param files data, deletion, seeds and index files, and what writers left behind
     public record Removed(int versions, int files) {
         public Removed and(Removed more) {
             return new Removed(versions + more.versions(), files + more.files());
@@ -55,26 +58,41 @@ public final class Vacuum {
         // In this order: a version or file that is listed here belongs to a writer whose lease is seen then, or was
         // given up after a commit, which is seen after that.
         List<Long> all = directory.list();
-        List<Path> candidates = candidates();
+        List<Path> segments = TableDirectory.children(directory.indices());
+        List<Path> candidates = candidates(segments);
         Leases.Kept kept = Leases.Kept.read(directory, files, now);
         long cutoff = now - retention.toMillis();
         int gone = removeVersions(all, kept, cutoff);
         Set<String> needed = neededFiles();
+        // Before their files go, which is a change to them too.
+        List<Path> old = segments.stream()
+                .filter(segment -> isOld(segment, kept, cutoff))
+                .toList();
         int removed = 0;
         for (Path file : candidates) {
             String path = directory.path().relativize(file).toString().replace('\\', '/');
-            long modified = TableDirectory.modified(file);
-            if (!needed.contains(path) && modified <= cutoff && modified < kept.written() && files.delete(file)) {
+            if (!needed.contains(path) && isOld(file, kept, cutoff) && files.delete(file)) {
                 removed++;
+            }
+        }
+        for (Path segment : old) {
+            if (TableDirectory.children(segment).isEmpty()) {
+                files.delete(segment);
             }
         }
         return new Removed(gone, removed);
     }
 
-    private List<Path> candidates() {
+    private static boolean isOld(Path file, Leases.Kept kept, long cutoff) {
+        long modified = TableDirectory.modified(file);
+        return modified <= cutoff && modified < kept.written();
+    }
+
+    private List<Path> candidates(List<Path> segments) {
         List<Path> candidates = new ArrayList<>();
         candidates.addAll(TableDirectory.children(directory.data()));
         candidates.addAll(TableDirectory.children(directory.deletions()));
+        segments.forEach(segment -> candidates.addAll(TableDirectory.children(segment)));
         TableDirectory.children(directory.versions()).stream()
                 .filter(Publication::isTemporary)
                 .forEach(candidates::add);
@@ -184,10 +202,19 @@ public final class Vacuum {
     private static void addFiles(Manifest manifest, Set<String> paths) {
         for (FragmentEntry fragment : manifest.fragments()) {
             paths.add(fragment.data().path());
-            FileEntry deletions = fragment.deletions();
-            if (deletions != null) {
-                paths.add(deletions.path());
+            add(fragment.deletions(), paths);
+            add(fragment.seeds(), paths);
+        }
+        for (IndexEntry index : manifest.header().indexes()) {
+            for (SegmentEntry segment : index.segments()) {
+                segment.files().forEach(file -> add(file, paths));
             }
+        }
+    }
+
+    private static void add(@Nullable FileEntry file, Set<String> paths) {
+        if (file != null) {
+            paths.add(file.path());
         }
     }
 }

@@ -41,21 +41,25 @@ final class FragmentWriter implements AutoCloseable {
     private final IntegerWidths widths;
     /// Per column the bits of its integers, 0 for others.
     private final int[] integerBits;
+    private final Seeding.@Nullable Collector seeds;
     private @Nullable IpcWriter writer;
     private long rows;
 
     /// @param out the new file, which this closes
     /// @param path below the table's directory
     /// @param widths of the fragments of this write
+    /// @param seeds which are told of all rows; null where there are none
     FragmentWriter(
             List<StoredColumn> columns,
             CheckedOutput out,
             String path,
             TableOptions options,
             IntegerWidths widths,
+            Seeding.@Nullable Collector seeds,
             BufferAllocator allocator) {
         this.columns = columns;
         this.widths = widths;
+        this.seeds = seeds;
         this.integerBits = new int[columns.size()];
         this.out = out;
         this.path = path;
@@ -97,6 +101,9 @@ final class FragmentWriter implements AutoCloseable {
         for (int i = 0; i < batch.size(); i++) {
             statistics.get(i).add(batch.get(i));
         }
+        if (seeds != null) {
+            seeds.add(batch);
+        }
         Objects.requireNonNull(writer).write(count, stored);
         rows += count;
         return true;
@@ -128,6 +135,8 @@ final class FragmentWriter implements AutoCloseable {
     }
 
     /// Ends the file and makes it durable. Its directory is the caller's to sync.
+    ///
+    /// @return without the seeds, whose file is the caller's to write
     NewFragment finish() {
         List<Column> entries = new ArrayList<>();
         for (TextDictionary dictionary : dictionaries) {
@@ -138,7 +147,8 @@ final class FragmentWriter implements AutoCloseable {
         return new NewFragment(
                 new FileEntry(path, out.length(), out.checksum()),
                 rows,
-                statistics.stream().map(StatisticsCollector::statistics).toList());
+                statistics.stream().map(StatisticsCollector::statistics).toList(),
+                null);
     }
 
     @Override

@@ -13,6 +13,7 @@ import io.winnow.core.error.ExecutionException;
 import io.winnow.core.error.IoFailureException;
 import io.winnow.core.type.Field;
 import io.winnow.core.type.PhysicalType;
+import io.winnow.tablestore.manifest.FileEntry;
 import io.winnow.tablestore.manifest.NewFragment;
 import io.winnow.tablestore.manifest.StoredColumn;
 import io.winnow.tablestore.manifest.TableOptions;
@@ -34,6 +35,7 @@ public final class TableWriter implements AutoCloseable {
     private final Path directory;
     private final List<StoredColumn> columns;
     private final TableOptions options;
+    private final Seeding seeding;
     private final FileSystemPort files;
     private final BufferAllocator allocator;
     private final IntegerWidths widths;
@@ -43,14 +45,17 @@ public final class TableWriter implements AutoCloseable {
     private int pendingRows;
     private long rows;
     private @Nullable FragmentWriter current;
+    private Seeding.@Nullable Collector seeds;
 
     /// @param table its name, for errors
     /// @param directory of the table; it has the directory [#DIRECTORY]
+    /// @param seeding what is left beside each fragment
     public TableWriter(
             String table,
             Path directory,
             List<StoredColumn> columns,
             TableOptions options,
+            Seeding seeding,
             FileSystemPort files,
             BufferAllocator allocator) {
         this.table = table;
@@ -58,6 +63,7 @@ public final class TableWriter implements AutoCloseable {
         this.columns = List.copyOf(columns);
         this.widths = new IntegerWidths(this.columns);
         this.options = options;
+        this.seeding = seeding;
         this.files = files;
         this.allocator = allocator;
     }
@@ -153,7 +159,8 @@ public final class TableWriter implements AutoCloseable {
             Path file = directory.resolve(path);
             CheckedOutput out = new CheckedOutput(files.create(file));
             made.add(file);
-            writer = new FragmentWriter(columns, out, path, options, widths, allocator);
+            seeds = seeding.collector();
+            writer = new FragmentWriter(columns, out, path, options, widths, seeds, allocator);
             current = writer;
         }
         return writer;
@@ -161,9 +168,20 @@ public final class TableWriter implements AutoCloseable {
 
     private void endFragment() {
         try (FragmentWriter writer = writer()) {
-            written.add(writer.finish());
+            NewFragment fragment = writer.finish();
+            written.add(
+                    seeds == null
+                            ? fragment
+                            : fragment.withSeeds(seeds(seeds, fragment.data().path())));
         }
         current = null;
+        seeds = null;
+    }
+
+    private FileEntry seeds(Seeding.Collector collected, String data) {
+        String path = data.substring(0, data.lastIndexOf('.')) + ".seeds";
+        made.add(directory.resolve(path));
+        return collected.write(directory, path, files);
     }
 
     /// Ends the last fragment and makes all of them durable.

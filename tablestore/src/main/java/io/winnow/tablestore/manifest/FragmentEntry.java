@@ -8,12 +8,14 @@ import org.jspecify.annotations.Nullable;
 /// @param rows as stored, deleted ones included
 /// @param deletedRows how many of them are deleted
 /// @param deletions names them; null where none is
+/// @param seeds what its writer left for indexes; null where it left nothing
 public record FragmentEntry(
         int id,
         FileEntry data,
         long rows,
         long deletedRows,
-        @Nullable FileEntry deletions) {
+        @Nullable FileEntry deletions,
+        @Nullable FileEntry seeds) {
     public FragmentEntry {
         if (id < 0 || rows < 0 || deletedRows < 0 || deletedRows > rows || (deletedRows > 0) != (deletions != null)) {
             throw new IllegalArgumentException(
@@ -25,8 +27,13 @@ public record FragmentEntry(
         return rows - deletedRows;
     }
 
+    /// The same with all its rows.
+    public FragmentEntry withoutDeletions() {
+        return new FragmentEntry(id, data, rows, 0, null, seeds);
+    }
+
     /// The same with other deleted rows.
     public FragmentEntry withDeletions(long count, FileEntry file) {
-        return new FragmentEntry(id, data, rows, count, file);
+        return new FragmentEntry(id, data, rows, count, file, seeds);
     }
 }

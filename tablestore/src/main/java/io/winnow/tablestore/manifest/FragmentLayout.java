@@ -39,7 +39,7 @@ final class FragmentLayout {
             row.add(fragment.rows());
             row.add(fragment.deletedRows());
             add(fragment.deletions(), row);
-            add(null, row);
+            add(fragment.seeds(), row);
             for (int i = 0; i < row.size(); i++) {
                 builders.get(i).add(row.get(i));
             }
@@ -68,7 +68,8 @@ final class FragmentLayout {
                 throw new IllegalArgumentException("fragment " + id + " after fragment " + last);
             }
             last = (int) id;
-            read.add(new FragmentEntry(last, data, number(all, 4, row), number(all, 5, row), file(all, 6, row)));
+            read.add(new FragmentEntry(
+                    last, data, number(all, 4, row), number(all, 5, row), file(all, 6, row), file(all, 9, row)));
         }
         return read;
     }

@@ -39,6 +39,7 @@ final class HeaderJson {
             json.writeStringField(
                     "compression", header.options().compression().name().toLowerCase(Locale.ROOT));
             json.writeEndObject();
+            IndexJson.write(header.indexes(), json);
             json.writeEndObject();
         } catch (IOException e) {
             throw new UncheckedIOException(e); // of a text in memory
@@ -66,6 +67,7 @@ final class HeaderJson {
                         options.number("rowsPerFragment"),
                         options.integer("rowsPerZone"),
                         IpcWriter.Compression.valueOf(
-                                options.text("compression").toUpperCase(Locale.ROOT))));
+                                options.text("compression").toUpperCase(Locale.ROOT))),
+                IndexJson.read(json));
     }
 }

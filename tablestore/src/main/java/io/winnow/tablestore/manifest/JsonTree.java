@@ -124,6 +124,32 @@ public final class JsonTree {
         return texts;
     }
 
+    /// An array of whole numbers.
+    public List<Long> numbers(String name) {
+        List<Long> numbers = new ArrayList<>();
+        for (Object element : member(name, List.class)) {
+            if (!(element instanceof Long number)) {
+                throw new IllegalArgumentException(name + " holds " + element);
+            }
+            numbers.add(number);
+        }
+        return numbers;
+    }
+
+    /// All members, which are texts.
+    public Map<String, String> allTexts() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        for (String name : members.keySet()) {
+            texts.put(name, text(name));
+        }
+        return texts;
+    }
+
+    /// Whether there is a member, null or not.
+    public boolean has(String name) {
+        return members.containsKey(name);
+    }
+
     private <T> T member(String name, Class<T> kind) {
         Object value = members.get(name);
         if (!kind.isInstance(value)) {

@@ -144,7 +144,7 @@ public final class Manifest {
         List<FragmentEntry> all = new ArrayList<>(kept);
         int id = header.nextFragmentId();
         for (NewFragment fragment : added) {
-            all.add(new FragmentEntry(id++, fragment.data(), fragment.rows(), 0, null));
+            all.add(new FragmentEntry(id++, fragment.data(), fragment.rows(), 0, null, fragment.seeds()));
         }
         int[] rows = positions(kept);
         List<Field> fields = fields(next);

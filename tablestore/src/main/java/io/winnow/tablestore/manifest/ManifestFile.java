@@ -23,11 +23,15 @@ import org.apache.arrow.memory.BufferAllocator;
 /// as a little-endian int64. The schema's metadata has `winnow.format`, the number of this layout, and
 /// `winnow.manifest`, the header as JSON. `docs/reference/native-table.md` lists the columns.
 public final class ManifestFile {
-    /// The layout that this writes.
-    private static final int FORMAT = 2;
+    /// The layout of a version without indexes and seeds.
+    private static final int PLAIN = 2;
+
+    /// The layout of one that has some. Whoever knows only the layout before would write the next version without
+    /// them, and let a vacuum take their files, so that it must not read this one.
+    private static final int INDEXED = 3;
 
     /// The formats that are read. Fragments of format 1 keep all integers in the width of their type.
-    private static final List<String> READ = List.of("1", "2");
+    private static final List<String> READ = List.of("1", "2", "3");
 
     private static final String FORMAT_KEY = "winnow.format";
     private static final String HEADER_KEY = "winnow.manifest";
@@ -42,13 +46,18 @@ public final class ManifestFile {
         IpcWriter.stream(
                 out,
                 Manifest.fields(manifest.header()),
-                Map.of(FORMAT_KEY, Integer.toString(FORMAT), HEADER_KEY, HeaderJson.write(manifest.header())),
+                Map.of(FORMAT_KEY, Integer.toString(format(manifest)), HEADER_KEY, HeaderJson.write(manifest.header())),
                 manifest.fragments().size(),
                 manifest.columns(),
                 allocator);
         ByteBuffer trailer = ByteBuffer.allocate(TRAILER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
         trailer.put(MAGIC).putLong(out.checksum()).flip();
         out.write(trailer);
+    }
+
+    private static int format(Manifest manifest) {
+        boolean seeded = manifest.fragments().stream().anyMatch(fragment -> fragment.seeds() != null);
+        return seeded || !manifest.header().indexes().isEmpty() ? INDEXED : PLAIN;
     }
 
     /// Reads and checks a manifest. Its file stays mapped as long as anything of it is in use.
@@ -71,7 +80,7 @@ public final class ManifestFile {
         }
         if (!READ.contains(format)) {
             throw new UnsupportedFeatureException("manifests of format " + format + " (" + name
-                    + "; this version reads " + String.join(" and ", READ) + ")");
+                    + "; this version reads " + String.join(", ", READ) + ")");
         }
         try {
             ManifestHeader read = HeaderJson.read(header);

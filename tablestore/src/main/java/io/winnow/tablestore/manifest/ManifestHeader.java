@@ -4,6 +4,7 @@ import io.winnow.core.type.Field;
 import io.winnow.core.type.Schema;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The small things of a version.
 ///
@@ -13,6 +14,7 @@ import java.util.List;
 /// @param operation what made it, such as `INSERT`, for people
 /// @param nextFragmentId above every id that a fragment ever had
 /// @param nextColumnId above every id that a column ever had
+/// @param indexes in the order in which they were made
 public record ManifestHeader(
         String table,
         long version,
@@ -21,9 +23,11 @@ public record ManifestHeader(
         List<StoredColumn> columns,
         int nextFragmentId,
         int nextColumnId,
-        TableOptions options) {
+        TableOptions options,
+        List<IndexEntry> indexes) {
     public ManifestHeader {
         columns = List.copyOf(columns);
+        indexes = List.copyOf(indexes);
     }
 
     /// The columns as queries see them.
@@ -35,8 +39,33 @@ public record ManifestHeader(
         return new Schema(fields);
     }
 
+    /// The index of a name; null where there is none.
+    public @Nullable IndexEntry index(String name) {
+        for (IndexEntry index : indexes) {
+            if (index.name().equals(name)) {
+                return index;
+            }
+        }
+        return null;
+    }
+
+    /// Position of the column of an id; -1 where there is none any more.
+    public int position(int columnId) {
+        for (int i = 0; i < columns.size(); i++) {
+            if (columns.get(i).id() == columnId) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
     /// The header of the version after this one.
     public ManifestHeader next(long millis, String what, int fragments) {
-        return new ManifestHeader(table, version + 1, millis, what, columns, fragments, nextColumnId, options);
+        return new ManifestHeader(table, version + 1, millis, what, columns, fragments, nextColumnId, options, indexes);
+    }
+
+    public ManifestHeader withIndexes(List<IndexEntry> others) {
+        return new ManifestHeader(
+                table, version, committedMillis, operation, columns, nextFragmentId, nextColumnId, options, others);
     }
 }

@@ -83,6 +83,7 @@ class CrashTest {
             found = store.state();
             if (acknowledged) {
                 assertThat(found).as(what).isEqualTo(work.stateAfter());
+                checkCovered(work, store, what);
             } else {
                 assertThat(found).as(what).isIn(work.stateBefore(), work.stateAfter());
             }
@@ -105,6 +106,20 @@ class CrashTest {
                 .as(what)
                 .filteredOn(file -> !isViews(file))
                 .containsExactlyElementsOf(needed);
+        assertThat(Trees.emptyDirectories(root))
+                .as(what)
+                .filteredOn(directory -> directory.contains("_indices/"))
+                .isEmpty();
+    }
+
+    private static void checkCovered(Work work, TestStore store, String what) {
+        switch (work.step()) {
+            case Step.CreateIndex(String table, String index, boolean _) ->
+                assertThat(store.covers(table, index)).as(what).isTrue();
+            case Step.OptimizeIndex(String table, String index, boolean _) ->
+                assertThat(store.covers(table, index)).as(what).isTrue();
+            default -> {}
+        }
     }
 
     private static boolean isViews(String file) {

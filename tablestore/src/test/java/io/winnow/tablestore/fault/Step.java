@@ -19,6 +19,16 @@ sealed interface Step {
 
     record Drop(String table) implements Step {}
 
+    /// Makes an index on the numbers.
+    ///
+    /// @param seeds whether writers leave seeds for it from then on
+    record CreateIndex(String table, String index, boolean seeds) implements Step {}
+
+    /// @param merge whether its segments become one
+    record OptimizeIndex(String table, String index, boolean merge) implements Step {}
+
+    record DropIndex(String table, String index) implements Step {}
+
     record CreateView(String view, String text) implements Step {}
 
     record DropView(String view) implements Step {}

@@ -11,6 +11,7 @@ import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Snapshot;
+import io.winnow.core.testing.FakeIndexFormat;
 import io.winnow.core.testing.TestIo;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
@@ -21,9 +22,10 @@ import io.winnow.tablestore.StoreContext;
 import io.winnow.tablestore.TableDelete;
 import io.winnow.tablestore.TableWrite;
 import io.winnow.tablestore.commit.Change;
-import io.winnow.tablestore.manifest.FileEntry;
 import io.winnow.tablestore.manifest.FragmentEntry;
+import io.winnow.tablestore.manifest.IndexEntry;
 import io.winnow.tablestore.manifest.Manifest;
+import io.winnow.tablestore.manifest.SegmentEntry;
 import io.winnow.tablestore.manifest.StoredColumn;
 import io.winnow.tablestore.manifest.TableOptions;
 import io.winnow.tablestore.read.NativeSource;
@@ -33,16 +35,19 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.apache.arrow.memory.RootAllocator;
 import org.jspecify.annotations.Nullable;
 
-/// A database as statements use it. Its tables have rows of a number and a text that follows from it.
+/// A database as statements use it. Its tables have rows of a number and a text that follows from it; their indexes
+/// are on the number.
 final class TestStore implements AutoCloseable {
     private static final TableOptions SMALL = new TableOptions(8, 4, IpcWriter.Compression.NONE);
     private static final List<StoredColumn> COLUMNS = List.of(
@@ -52,14 +57,16 @@ final class TestStore implements AutoCloseable {
             new Schema(COLUMNS.stream().map(StoredColumn::field).toList());
     private static final Schema ADDRESS = Schema.of(Field.of("address", DataType.INT64));
 
+    private static final FakeIndexFormat INDEXES = new FakeIndexFormat("fake", 1);
+
     private final RootAllocator allocator = new RootAllocator();
     private final NativeSource source = new NativeSource();
     private final Database database;
 
     /// @param ahead how much the clock is fast
     TestStore(Path root, FileSystemPort files, Duration ahead) {
-        database =
-                new Database(root, new StoreContext(files, () -> Instant.now().plus(ahead), () -> allocator, false));
+        database = new Database(
+                root, new StoreContext(files, () -> Instant.now().plus(ahead), () -> allocator, false, INDEXES.only()));
     }
 
     void run(Step step) {
@@ -72,6 +79,13 @@ final class TestStore implements AutoCloseable {
             case Step.Optimize(String name) -> optimize(table(name));
             case Step.Vacuum(String name) -> database.vacuum(table(name), Duration.ZERO, true);
             case Step.Drop(String name) -> database.drop(table(name));
+            case Step.CreateIndex(String name, String index, boolean seeds) -> createIndex(table(name), index, seeds);
+            case Step.OptimizeIndex(String name, String index, boolean merge) ->
+                optimizeIndex(table(name), index, merge);
+            case Step.DropIndex(String name, String index) -> {
+                Manifest version = table(name).latest(new IoCounters());
+                database.dropIndex(table(name), version, index(version, index));
+            }
             case Step.CreateView(String name, String text) ->
                 database.changeViews(views -> {
                     views.put(name, text);
@@ -139,6 +153,79 @@ final class TestStore implements AutoCloseable {
         }
     }
 
+    private void createIndex(NativeTable table, String name, boolean seeds) {
+        Manifest version = table.latest(new IoCounters());
+        // A column has one index of a kind: the second one is on the text.
+        int column = version.header()
+                .columns()
+                .get(version.header().indexes().size() % 2)
+                .id();
+        Map<String, String> options = Map.of("rows_per_zone", "4", "use_seeds", Boolean.toString(seeds));
+        IndexEntry index = new IndexEntry(name, INDEXES.kind(), column, options, List.of());
+        try (TestIo io = TestIo.verifying()) {
+            database.createIndex(table, version, index, source, 3, io);
+        }
+    }
+
+    private void optimizeIndex(NativeTable table, String name, boolean merge) {
+        try (TestIo io = TestIo.verifying()) {
+            if (merge) {
+                database.mergeIndex(table, name, source, 3, io);
+            } else {
+                database.optimizeIndex(table, name, source, 3, io);
+            }
+        }
+    }
+
+    private static IndexEntry index(Manifest version, String name) {
+        return Objects.requireNonNull(version.header().index(name), "no index " + name);
+    }
+
+    /// Whether an index covers all of its table.
+    boolean covers(String table, String index) {
+        Manifest version = table(table).latest(new IoCounters());
+        return index(version, index).covered().size() == version.fragments().size();
+    }
+
+    /// Names of a table's indexes, each of which holds what is stored in the fragments that it covers.
+    private TreeSet<String> indexes(NativeTable table, Manifest version) {
+        TreeSet<String> names = new TreeSet<>();
+        for (IndexEntry index : version.header().indexes()) {
+            names.add(index.name());
+            for (SegmentEntry segment : index.segments()) {
+                Map<Integer, String> lines = FakeIndexFormat.lines(segment.segment(table.directory()));
+                for (int fragment : segment.fragments().ids()) {
+                    String expected =
+                            stored(table, version, fragment, version.header().position(index.column()));
+                    if (!(lines.get(fragment) + " ").startsWith(expected)) {
+                        throw new AssertionError("index " + index.name() + " says " + lines.get(fragment)
+                                + " of fragment " + fragment + ", where " + expected + "is stored");
+                    }
+                }
+            }
+        }
+        return names;
+    }
+
+    /// Rows and hash of a column as an index of it should have them.
+    private String stored(NativeTable table, Manifest version, int fragment, int column) {
+        FragmentEntry entry = Objects.requireNonNull(version.fragment(fragment));
+        Schema schema = version.header().schema();
+        ScanRequest request = new ScanRequest(schema, List.of(column), List.of(new RowRange(0, entry.rows())), 100);
+        int hash = 0;
+        try (TestIo io = TestIo.verifying();
+                FragmentReader reader = source.open(Snapshots.stored(table.directory(), version, entry), request, io)) {
+            for (Batch next = reader.next(); next != null; next = reader.next()) {
+                try (Batch batch = next) {
+                    for (int i = 0; i < batch.rows(); i++) {
+                        hash = FakeIndexFormat.hash(hash, ColumnValues.at(batch.column(0), schema.type(column), i));
+                    }
+                }
+            }
+        }
+        return entry.rows() + " " + hash + " ";
+    }
+
     NativeTable table(String name) {
         return Objects.requireNonNull(database.table(name), "no table " + name);
     }
@@ -147,18 +234,27 @@ final class TestStore implements AutoCloseable {
     /// a wrong text are one, too.
     State state() {
         TreeMap<String, TreeSet<Long>> tables = new TreeMap<>();
+        TreeMap<String, TreeSet<String>> indexes = new TreeMap<>();
         for (String name : database.tableNames()) {
             NativeTable table = table(name);
-            tables.put(name, new TreeSet<>(ids(table, table.latest(new IoCounters()))));
+            Manifest version = table.latest(new IoCounters());
+            tables.put(name, new TreeSet<>(ids(table, version)));
+            if (!version.header().indexes().isEmpty()) {
+                indexes.put(name, indexes(table, version));
+            }
         }
-        return new State(tables, new TreeMap<>(database.views().all()));
+        return new State(tables, indexes, new TreeMap<>(database.views().all()));
     }
 
     /// Reads every version of every table.
     void readAllVersions() {
         for (String name : database.tableNames()) {
             NativeTable table = table(name);
-            table.versions().forEach(version -> ids(table, table.at(version, new IoCounters())));
+            for (long version : table.versions()) {
+                Manifest manifest = table.at(version, new IoCounters());
+                ids(table, manifest);
+                indexes(table, manifest);
+            }
         }
     }
 
@@ -212,12 +308,17 @@ final class TestStore implements AutoCloseable {
             String directory = root.relativize(table.directory()) + "/";
             long newest = table.versions().getLast();
             files.add(directory + "_versions/" + String.format(java.util.Locale.ROOT, "%020d.manifest", newest));
-            for (FragmentEntry fragment : table.latest(new IoCounters()).fragments()) {
+            Manifest version = table.latest(new IoCounters());
+            for (FragmentEntry fragment : version.fragments()) {
                 files.add(directory + fragment.data().path());
-                FileEntry deletions = fragment.deletions();
-                if (deletions != null) {
-                    files.add(directory + deletions.path());
-                }
+                Stream.of(fragment.deletions(), fragment.seeds())
+                        .filter(Objects::nonNull)
+                        .forEach(file -> files.add(directory + file.path()));
+            }
+            for (IndexEntry index : version.header().indexes()) {
+                index.segments().stream()
+                        .flatMap(segment -> segment.files().stream())
+                        .forEach(file -> files.add(directory + file.path()));
             }
         }
         return files;

@@ -42,4 +42,19 @@ final class Trees {
             return new TreeSet<>(files);
         }
     }
+
+    /// Directories with nothing in them, relative to the tree.
+    static Set<String> emptyDirectories(Path tree) throws IOException {
+        Set<String> empty = new TreeSet<>();
+        try (Stream<Path> all = Files.walk(tree)) {
+            for (Path path : all.filter(Files::isDirectory).toList()) {
+                try (Stream<Path> children = Files.list(path)) {
+                    if (children.findAny().isEmpty()) {
+                        empty.add(tree.relativize(path).toString());
+                    }
+                }
+            }
+        }
+        return empty;
+    }
 }

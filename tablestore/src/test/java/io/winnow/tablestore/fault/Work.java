@@ -34,6 +34,29 @@ enum Work {
             new Step.Create("t", 0, 20),
             new Step.Delete("t", id -> id % 4 == 1)),
     REPLACE(new Step.Replace("t", 5, 20), new Step.Create("t", 0, 20)),
+    CREATE_INDEX(
+            new Step.CreateIndex("t", "i", false),
+            new Step.Create("t", 0, 20),
+            new Step.Delete("t", id -> id % 4 == 1),
+            new Step.CreateIndex("t", "other", true)),
+    CREATE_INDEX_OVER_NOTHING(new Step.CreateIndex("t", "i", true), new Step.Create("t", 0, 0)),
+    OPTIMIZE_INDEX(new Step.OptimizeIndex("t", "i", false), indexed(new Step.Insert("t", 30, 10))),
+    OPTIMIZE_INDEX_MERGE(
+            new Step.OptimizeIndex("t", "i", true),
+            indexed(new Step.OptimizeIndex("t", "i", false), new Step.Insert("t", 30, 10))),
+    DROP_INDEX(new Step.DropIndex("t", "i"), indexed()),
+    INSERT_WITH_SEEDS(new Step.Insert("t", 30, 13), indexed()),
+    DELETE_INDEXED_FRAGMENTS(new Step.Delete("t", id -> id < 18), indexed()),
+    OPTIMIZE_INDEXED(new Step.Optimize("t"), indexed(new Step.Delete("t", id -> id % 4 == 1))),
+    VACUUM_INDEXED(
+            new Step.Vacuum("t"),
+            indexed(
+                    new Step.OptimizeIndex("t", "i", true),
+                    new Step.CreateIndex("t", "gone", false),
+                    new Step.Optimize("t"),
+                    new Step.DropIndex("t", "gone"))),
+    DROP_INDEXED(new Step.Drop("t"), indexed()),
+    REPLACE_INDEXED(new Step.Replace("t", 5, 20), indexed()),
     CREATE_FIRST_VIEW(new Step.CreateView("v", "SELECT 1"), new Step.Create("t", 0, 1)),
     CREATE_VIEW(new Step.CreateView("w", "SELECT 2"), views(20)),
     DROP_VIEW(new Step.DropView("v3"), views(20));
@@ -44,6 +67,16 @@ enum Work {
     Work(Step step, Step... before) {
         this.step = step;
         this.before = List.of(before);
+    }
+
+    /// A table with an index that does not cover all of it, and what comes after that.
+    private static Step[] indexed(Step... more) {
+        List<Step> steps = new ArrayList<>();
+        steps.add(new Step.Create("t", 0, 20));
+        steps.add(new Step.CreateIndex("t", "i", true));
+        steps.add(new Step.Insert("t", 20, 10));
+        steps.addAll(List.of(more));
+        return steps.toArray(new Step[0]);
     }
 
     private static Step[] views(int count) {

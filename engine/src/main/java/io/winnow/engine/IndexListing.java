@@ -1,0 +1,115 @@
+package io.winnow.engine;
+
+import io.winnow.core.io.IoCounters;
+import io.winnow.core.io.index.IndexFormat;
+import io.winnow.core.table.FragmentSet;
+import io.winnow.engine.catalog.Tables;
+import io.winnow.tablestore.NativeTable;
+import io.winnow.tablestore.manifest.FileEntry;
+import io.winnow.tablestore.manifest.FragmentEntry;
+import io.winnow.tablestore.manifest.IndexEntry;
+import io.winnow.tablestore.manifest.Manifest;
+import io.winnow.tablestore.manifest.SegmentEntry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// What SHOW INDEXES answers. What an index covers is counted over the segments that can be used; the others, of a
+/// kind or version that is not known, are `unusable`.
+final class IndexListing {
+    private static final List<String> COLUMNS = List.of(
+            "name",
+            "table",
+            "column",
+            "kind",
+            "options",
+            "segments",
+            "unusable",
+            "fragments",
+            "total_fragments",
+            "rows",
+            "total_rows",
+            "bytes",
+            "versions");
+
+    private final IndexEntry index;
+    private final @Nullable IndexFormat format;
+    private final NativeTable table;
+    private final Manifest manifest;
+
+    private IndexListing(IndexEntry index, @Nullable IndexFormat format, NativeTable table, Manifest manifest) {
+        this.index = index;
+        this.format = format;
+        this.table = table;
+        this.manifest = manifest;
+    }
+
+    /// @param name of a table; null for all
+    static QueryResult indexes(Tables tables, @Nullable String name) {
+        List<List<@Nullable String>> rows = new ArrayList<>();
+        for (String each : name == null ? tables.tableNames() : List.of(name)) {
+            NativeTable table = tables.get(each);
+            Manifest manifest = table.latest(new IoCounters());
+            TreeMap<String, List<@Nullable String>> byName = new TreeMap<>();
+            for (IndexEntry index : manifest.header().indexes()) {
+                IndexFormat format = tables.indexes().find(index.kind());
+                byName.put(index.name(), new IndexListing(index, format, table, manifest).row());
+            }
+            rows.addAll(byName.values());
+        }
+        return QueryResult.of(HeapResult.of(COLUMNS, rows), () -> Timings.NONE);
+    }
+
+    private List<@Nullable String> row() {
+        int unusable = 0;
+        long bytes = 0;
+        FragmentSet covered = FragmentSet.EMPTY;
+        TreeSet<Integer> versions = new TreeSet<>();
+        for (SegmentEntry segment : index.segments()) {
+            versions.add(segment.version());
+            for (FileEntry file : segment.files()) {
+                bytes += file.length();
+            }
+            if (format != null && format.isUsable(segment.segment(table.directory()))) {
+                covered = covered.or(segment.fragments());
+            } else {
+                unusable++;
+            }
+        }
+        long rows = 0;
+        for (FragmentEntry fragment : manifest.fragments()) {
+            rows += covered.contains(fragment.id()) ? fragment.liveRows() : 0;
+        }
+        int position = manifest.header().position(index.column());
+        String column = position < 0
+                ? null
+                : manifest.header().columns().get(position).field().name();
+        List<@Nullable String> row = new ArrayList<>();
+        row.add(index.name());
+        row.add(table.name());
+        row.add(column);
+        row.add(index.kind());
+        row.add(text(new TreeMap<>(index.options())));
+        row.add(Integer.toString(index.segments().size()));
+        row.add(Integer.toString(unusable));
+        row.add(Integer.toString(covered.size()));
+        row.add(Integer.toString(manifest.fragments().size()));
+        row.add(Long.toString(rows));
+        row.add(Long.toString(manifest.liveRows()));
+        row.add(Long.toString(bytes));
+        row.add(String.join(
+                ", ",
+                versions.stream().map(version -> Integer.toString(version)).toList()));
+        return row;
+    }
+
+    private static String text(TreeMap<String, String> options) {
+        return String.join(
+                ", ",
+                options.entrySet().stream()
+                        .map(option -> option.getKey() + " = " + option.getValue())
+                        .toList());
+    }
+}
