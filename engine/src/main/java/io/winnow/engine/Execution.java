@@ -3,6 +3,7 @@ package io.winnow.engine;
 import io.winnow.core.batch.Batch;
 import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.LazyAllocator;
+import io.winnow.core.io.index.IndexFormats;
 import io.winnow.core.option.Options;
 import io.winnow.core.type.Schema;
 import io.winnow.engine.explain.Phase;
@@ -29,10 +30,11 @@ final class Execution implements BatchCursor {
             Instant now,
             LazyAllocator allocator,
             Map<String, FragmentSource> sources,
+            IndexFormats indexes,
             WorkerPool pool) {
         long start = System.nanoTime();
         this.plan = plan;
-        this.context = new ExecutionContext(allocator, options, sources, pool, now);
+        this.context = new ExecutionContext(allocator, options, sources, indexes, pool, now);
         try {
             this.stream = context.open(plan);
         } catch (RuntimeException | Error e) {

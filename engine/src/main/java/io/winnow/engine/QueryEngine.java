@@ -29,12 +29,14 @@ import io.winnow.tablestore.manifest.IndexEntry;
 import io.winnow.tablestore.manifest.Manifest;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The life of a query: bound, optimized, executed. Holds what the queries of one session share.
 final class QueryEngine implements AutoCloseable {
     private final Session session;
     private final Catalog catalog;
+    private final IndexFormats indexes;
     private final OpenResults results;
     private final LazyAllocator allocator = LazyAllocator.root();
     private final WorkerPool pool =
@@ -48,10 +50,11 @@ final class QueryEngine implements AutoCloseable {
             Path directory,
             @Nullable Path database,
             boolean readOnly,
-            IndexFormats indexes,
+            Function<LazyAllocator, IndexFormats> indexes,
             OpenResults results) {
         this.session = session;
-        this.catalog = new Catalog(directory, database, readOnly, allocator, indexes);
+        this.indexes = indexes.apply(allocator);
+        this.catalog = new Catalog(directory, database, readOnly, allocator, this.indexes);
         this.results = results;
     }
 
@@ -106,7 +109,7 @@ final class QueryEngine implements AutoCloseable {
 
     private ExecutionContext verifying(Options options) {
         Options verifying = options.with(Settings.VERIFY_CHECKSUMS, true);
-        return new ExecutionContext(allocator, verifying, catalog.sources(), pool, Instant.now());
+        return new ExecutionContext(allocator, verifying, catalog.sources(), indexes, pool, Instant.now());
     }
 
     /// Makes an index. Verifies checksums for the same reason: an index outlives the repair of what it was built from.
@@ -161,7 +164,7 @@ final class QueryEngine implements AutoCloseable {
     }
 
     QueryResult run(PhysicalPlan plan, Options options) {
-        Execution execution = new Execution(plan, options, Instant.now(), allocator, catalog.sources(), pool);
+        Execution execution = new Execution(plan, options, Instant.now(), allocator, catalog.sources(), indexes, pool);
         return QueryResult.of(execution, () -> new Timings(0, 0, execution.nanos()));
     }
 
@@ -181,7 +184,7 @@ final class QueryEngine implements AutoCloseable {
 
     private Execution execution(PlannedQuery query) {
         BoundQuery bound = query.bound();
-        return new Execution(query.plan().physical(), bound.options(), bound.now(), allocator, catalog.sources(), pool);
+        return new Execution(query.plan().physical(), bound.options(), bound.now(), allocator, catalog.sources(), indexes, pool);
     }
 
     /// Gives back threads and memory.

@@ -1,9 +1,11 @@
 package io.winnow.engine;
 
+import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.io.index.IndexFormats;
 import io.winnow.core.option.Options;
 import io.winnow.engine.catalog.KnownIndexes;
 import java.nio.file.Path;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Options of a session that is about to be opened.
@@ -12,7 +14,7 @@ public final class SessionBuilder {
     private @Nullable Path database;
     private Options options = Options.DEFAULTS;
     private Access access = Access.READ_WRITE;
-    private IndexFormats indexes = KnownIndexes.formats();
+    private Function<LazyAllocator, IndexFormats> indexes = KnownIndexes::formats;
 
     /// Whether the session may change its database.
     enum Access {
@@ -59,7 +61,7 @@ public final class SessionBuilder {
     /// The kinds of index that the session knows, in place of Winnow's own. Indexes of other kinds stay as they are
     /// and are not used.
     public SessionBuilder indexes(IndexFormats formats) {
-        indexes = formats;
+        indexes = _ -> formats;
         return this;
     }
 

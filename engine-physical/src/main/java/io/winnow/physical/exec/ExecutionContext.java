@@ -10,6 +10,7 @@ import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.io.MemoryBudget;
 import io.winnow.core.io.OpenFiles;
 import io.winnow.core.io.index.IndexFormat;
+import io.winnow.core.io.index.IndexFormats;
 import io.winnow.core.option.Options;
 import io.winnow.core.option.Settings;
 import io.winnow.physical.kernel.KernelContext;
@@ -33,7 +34,7 @@ public final class ExecutionContext implements IoContext, AutoCloseable {
     private final OpenFiles files = new OpenFiles(counters);
     private final Options options;
     private final Map<String, FragmentSource> sources;
-    private final Map<String, IndexFormat> indexFormats;
+    private final IndexFormats indexFormats;
     private final WorkerPool pool;
     private final KernelContext kernels;
     private final Deque<AutoCloseable> resources = new ArrayDeque<>();
@@ -47,25 +48,25 @@ public final class ExecutionContext implements IoContext, AutoCloseable {
     /// @param now start of the statement, which `now()` shows
     public ExecutionContext(
             LazyAllocator parent, Options options, Map<String, FragmentSource> sources, WorkerPool pool, Instant now) {
-        this(parent, options, sources, Map.of(), pool, now);
+        this(parent, options, sources, IndexFormats.NONE, pool, now);
     }
 
     /// A context whose time-out starts now.
     ///
     /// @param parent the session's allocator
     /// @param sources what opens fragments, by format
-    /// @param indexFormats what opens indexes, by kind
+    /// @param indexFormats what opens indexes
     /// @param now start of the statement, which `now()` shows
     public ExecutionContext(
             LazyAllocator parent,
             Options options,
             Map<String, FragmentSource> sources,
-            Map<String, IndexFormat> indexFormats,
+            IndexFormats indexFormats,
             WorkerPool pool,
             Instant now) {
         this.options = options;
         this.sources = Map.copyOf(sources);
-        this.indexFormats = Map.copyOf(indexFormats);
+        this.indexFormats = indexFormats;
         this.pool = pool;
         cancellation = Cancellation.after(options.value(Settings.TIMEOUT_MILLIS));
         memory = new MemoryBudget(options.value(Settings.MEMORY_LIMIT));
@@ -146,12 +147,10 @@ public final class ExecutionContext implements IoContext, AutoCloseable {
         return source;
     }
 
+    /// What opens indexes of a kind; null for one that the session does not know.
+    @Nullable
     IndexFormat indexFormat(String kind) {
-        IndexFormat format = indexFormats.get(kind);
-        if (format == null) {
-            throw new PlanException("nothing opens indexes of kind " + kind);
-        }
-        return format;
+        return indexFormats.find(kind);
     }
 
     EvaluationContext evaluation() {

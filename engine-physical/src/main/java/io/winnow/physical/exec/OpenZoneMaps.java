@@ -38,7 +38,7 @@ final class OpenZoneMaps {
             }
             IndexFormat format = context.indexFormat(index.kind());
             for (IndexSegment segment : index.segments()) {
-                if (format.isUsable(segment) && isAsked(segment)) {
+                if (format != null && format.isUsable(segment) && isAsked(segment)) {
                     ZoneAnswer answer =
                             format.zones(scan.schema().type(column), segment, id -> rows(scan.snapshot(), id), io);
                     if (answer != null) {
