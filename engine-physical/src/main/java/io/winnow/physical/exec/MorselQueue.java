@@ -81,6 +81,7 @@ final class MorselQueue {
             metrics.zones(turns.size() - turn, 0);
             turn = turns.size();
             cut = List.of();
+            piece = 0;
             return false;
         }
         fragment = next.position();

@@ -111,8 +111,9 @@ final class ZoneFold implements RowChoice {
         RowRanges folded = fold.fold(wholly);
         int skipped = matches == null ? 0 : matches.skipped();
         int left = matches == null ? 0 : matches.matched() + matches.undecided();
-        metrics.folded(fold.count);
-        scanned.zones(skipped, Math.max(0, left - fold.count));
+        int answered = answering.isEmpty() && matches != null ? matches.matched() : fold.count;
+        metrics.folded(answered);
+        scanned.zones(skipped, Math.max(0, left - answered));
         return RowChoice.ranges(candidates.without(folded));
     }
 
