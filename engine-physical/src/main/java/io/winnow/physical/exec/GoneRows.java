@@ -45,11 +45,10 @@ final class GoneRows {
             RowRanges ranges,
             RoaringBitmap deleted,
             FragmentSource source,
-            int batchRows,
             IoContext io) {
         List<Integer> stored = wanted.stream().map(scan.projection()::get).toList();
         ScanRequest request =
-                new ScanRequest(scan.snapshot().schema(), stored, RowChoice.ranges(ranges), batchRows);
+                new ScanRequest(scan.snapshot().schema(), stored, RowChoice.ranges(ranges), Morsel.TARGET_ROWS);
         List<List<Column>> parts = new ArrayList<>();
         wanted.forEach(_ -> parts.add(new ArrayList<>()));
         try (FragmentReader reader = source.openDeleted(fragment, request, io)) {
@@ -79,23 +78,38 @@ final class GoneRows {
     }
 
     private static int[] offsets(RowRanges ranges, RoaringBitmap deleted) {
-        RoaringBitmap within = new RoaringBitmap();
+        int[] all = deleted.toArray();
+        int[] within = new int[all.length];
+        int count = 0;
         for (int i = 0; i < ranges.count(); i++) {
-            within.add(ranges.start(i), ranges.end(i));
+            int from = first(all, ranges.start(i));
+            int to = first(all, ranges.end(i));
+            System.arraycopy(all, from, within, count, to - from);
+            count += to - from;
         }
-        within.and(deleted);
-        return within.toArray();
+        return Arrays.copyOf(within, count);
     }
 
-    /// What the deleted rows from `start` to before `end` hold, which lie in the ranges that were read.
-    ColumnStatistics statistics(int column, long start, long end) {
+    /// What the deleted rows of a zone hold, which lies in the ranges that were read.
+    ColumnStatistics statistics(int column, ZoneCell.Piece piece) {
         StatisticsCollector collector = StatisticsCollector.of(Objects.requireNonNull(types.get(column)));
-        collector.add(Objects.requireNonNull(columns.get(column)), first(start), first(end));
+        add(collector, column, piece.start(), piece.end());
         return collector.statistics();
     }
 
-    /// Position of the first row that is not before an offset.
-    private int first(long offset) {
+    /// The same of several cells together.
+    ColumnStatistics statistics(int column, List<ZoneCell> cells) {
+        StatisticsCollector collector = StatisticsCollector.of(Objects.requireNonNull(types.get(column)));
+        cells.forEach(cell -> add(collector, column, cell.start(), cell.end()));
+        return collector.statistics();
+    }
+
+    private void add(StatisticsCollector to, int column, long start, long end) {
+        to.add(Objects.requireNonNull(columns.get(column)), first(offsets, start), first(offsets, end));
+    }
+
+    /// Position of the first row that is not before an offset; fragments with deletions have less than 2^31 rows.
+    private static int first(int[] offsets, long offset) {
         int found = Arrays.binarySearch(offsets, (int) Math.min(offset, Integer.MAX_VALUE));
         return found < 0 ? -found - 1 : found;
     }

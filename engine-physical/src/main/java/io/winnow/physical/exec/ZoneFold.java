@@ -38,6 +38,7 @@ final class ZoneFold implements RowChoice {
     private final OperatorMetrics metrics;
     private final OperatorMetrics scanned;
     private final ExecutionContext context;
+    private final CellStates cells;
     private final FoldedStates states;
 
     /// Columns of the scan whose zones have to answer, ascending.
@@ -63,6 +64,7 @@ final class ZoneFold implements RowChoice {
         this.metrics = metrics;
         this.scanned = scanned;
         this.context = context;
+        this.cells = new CellStates(shape);
         this.states = new FoldedStates(shape.aggregates());
         TreeSet<Integer> columns = new TreeSet<>();
         shape.groups().forEach(group -> columns.add(((ColumnRef) group).index()));
@@ -129,12 +131,10 @@ final class ZoneFold implements RowChoice {
         FragmentSource source = context.source(fragment.location().format());
         RoaringBitmap deleted = wholly.isEmpty() ? new RoaringBitmap() : source.deleted(fragment, io);
         scanned.rejected().add(scan.snapshot(), fragment, whole);
-        FragmentFold fold = new FragmentFold(shape, answering, fragment, deleted, zones.answers());
+        FragmentFold fold = new FragmentFold(cells, answering, fragment, deleted, zones.answers());
         fold.fold(wholly);
-        RowRanges open = fold.open();
-        if (!open.isEmpty()) {
-            fold.settle(
-                    GoneRows.read(scan, fragment, answering, open, deleted, source, context.batchRows(), io));
+        for (RowRanges wanted = fold.wanted(); !wanted.isEmpty(); wanted = fold.wanted()) {
+            fold.settle(GoneRows.read(scan, fragment, answering, wanted, deleted, source, io));
         }
         int skipped = matches == null ? 0 : matches.skipped();
         int left = matches == null ? 0 : matches.matched() + matches.undecided();
