@@ -36,6 +36,16 @@ public final class BoundKeys {
         }
     }
 
+    /// The key of one bound.
+    static long of(Column bounds, DataType type, int zone) {
+        if (bounds instanceof LongColumn column) {
+            return isUnsignedLong(type) ? column.values()[zone] ^ Long.MIN_VALUE : column.values()[zone];
+        }
+        long[] key = new long[1];
+        read(bounds, type, zone, 1, key);
+        return key[0];
+    }
+
     private static boolean isUnsignedLong(DataType type) {
         return type instanceof DataType.Int integer && !integer.signed() && integer.bits() == Long.SIZE;
     }

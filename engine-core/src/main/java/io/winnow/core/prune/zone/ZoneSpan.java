@@ -89,6 +89,16 @@ public record ZoneSpan(ZoneFacts facts, int from, int to, AbstractValue whole) {
         return -1;
     }
 
+    /// The key of a lower bound that is known.
+    public long lowKey(int zone) {
+        return BoundKeys.of(facts.min(), type(), zone);
+    }
+
+    /// The key of an upper bound that is known.
+    public long highKey(int zone) {
+        return BoundKeys.of(facts.max(), type(), zone);
+    }
+
     /// The key below which the fragment has no ordinary value; of types that have keys.
     public long firstKey() {
         return keys().first();
