@@ -2,7 +2,6 @@ package io.winnow.core.prune.search;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Sorts turns by rank and then by key or bound; those that are equal stay as they stand.
@@ -80,9 +79,9 @@ final class TurnSort {
         Arrays.setAll(positions, i -> i);
         Arrays.sort(positions, (left, right) -> {
             int byRank = Byte.compare(ranks[left], ranks[right]);
-            return byRank != 0 || bounds[left] == null
-                    ? byRank
-                    : order.compare(bounds[left], Objects.requireNonNull(bounds[right]));
+            Object bound = bounds[left];
+            Object other = bounds[right];
+            return byRank != 0 || bound == null || other == null ? byRank : order.compare(bound, other);
         });
         return Arrays.stream(positions).mapToInt(Integer::intValue).toArray();
     }

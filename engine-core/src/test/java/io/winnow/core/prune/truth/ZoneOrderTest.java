@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /// Who visits zones in this order, and stops where no other can win, finds the first rows.
 class ZoneOrderTest {
-    private static final int ROUNDS = Effort.of(4_000);
+    private static final int ROUNDS = Effort.of(3_000);
 
     private final long seed = Long.getLong("winnow.seed", System.nanoTime());
     private final RandomValues random = RandomValues.seeded(seed);
