@@ -78,7 +78,7 @@ public final class BoundKeys {
         for (int i = 0; i < count; i++) {
             int bits = Float.floatToRawIntBits(values[from + i]);
             int sign = bits >> 31;
-            keys[i] = ((bits & Integer.MAX_VALUE) ^ sign) - sign;
+            keys[i] = (long) ((bits & Integer.MAX_VALUE) ^ sign) - sign;
         }
     }
 

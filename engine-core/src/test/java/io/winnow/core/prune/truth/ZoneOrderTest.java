@@ -16,6 +16,7 @@ import io.winnow.core.table.Stat;
 import io.winnow.core.testing.RandomValues;
 import io.winnow.core.type.DataType;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -110,6 +111,39 @@ class ZoneOrderTest {
             all += order.turns();
         }
         assertThat(visited).as("turns visited of " + all).isLessThan(all * 3 / 4);
+    }
+
+    private static List<Long> starts(boolean descending, boolean nullsFirst) {
+        Object negative = Nans.of((DataType.Floating) DataType.FLOAT64, true);
+        ZoneRows zones = new ZoneRows(DataType.FLOAT64, false, RandomValues.seeded(0));
+        List<List<@Nullable Object>> rows = List.of(
+                Arrays.asList(null, null),
+                List.of(Double.NaN),
+                List.of(2.0),
+                Arrays.asList(null, 1.0),
+                List.of(negative),
+                List.of(2.0, Double.NaN));
+        for (int i = 0; i < rows.size(); i++) {
+            zones.add(0, 10L * i, rows.get(i).size(), rows.get(i), false);
+        }
+        ZoneSpan span = ZoneSpan.of(ZoneFacts.of(zones.zones(true)), 0, zones.count());
+        Part part = new Part(0, AbstractValue.present(DataType.FLOAT64), span, RowRanges.of(0, 52));
+        ZoneOrder order = ZoneOrder.of(DataType.FLOAT64, descending, nullsFirst, List.of(part));
+        List<Long> starts = new ArrayList<>();
+        for (int turn = 0; turn < order.turns(); turn++) {
+            if (order.start(turn) % 10 == 0) { // the others are in no zone
+                starts.add(order.start(turn) / 10);
+            }
+        }
+        return starts;
+    }
+
+    @Test
+    void nullsAndNansHaveTheirPlaces() {
+        assertThat(starts(false, false)).isEqualTo(List.of(4L, 3L, 2L, 5L, 1L, 0L));
+        assertThat(starts(false, true)).isEqualTo(List.of(0L, 3L, 4L, 2L, 5L, 1L));
+        assertThat(starts(true, false)).isEqualTo(List.of(1L, 5L, 2L, 3L, 4L, 0L));
+        assertThat(starts(true, true)).isEqualTo(List.of(0L, 3L, 1L, 5L, 2L, 4L));
     }
 
     private static boolean isOver(Ordering ordering, AbstractValue value, List<Row> found, int wanted) {

@@ -36,38 +36,44 @@ class ZoneFactsTest {
         return AbstractValue.between(DataType.FLOAT64, low, high);
     }
 
+    /// What its statistics say, which is what its facts and bounds do.
+    private static AbstractValue value(ZoneFacts facts) {
+        assertThat(ZoneSpan.of(facts, 0, 1).value(0)).isEqualTo(facts.value(0));
+        return facts.value(0);
+    }
+
     @Test
     void countsSayWhichNansThereAre() {
-        assertThat(doubles(1.0, 2.0, 0, 0, 0).value(0)).isEqualTo(between(1.0, 2.0));
-        assertThat(doubles(1.0, 2.0, 0, 3, 0).value(0))
+        assertThat(value(doubles(1.0, 2.0, 0, 0, 0))).isEqualTo(between(1.0, 2.0));
+        assertThat(value(doubles(1.0, 2.0, 0, 3, 0)))
                 .isEqualTo(between(1.0, 2.0).with(AbstractValue.POSITIVE_NAN));
-        assertThat(doubles(1.0, 2.0, 1, 3, 3).value(0))
+        assertThat(value(doubles(1.0, 2.0, 1, 3, 3)))
                 .isEqualTo(between(1.0, 2.0).with(AbstractValue.NEGATIVE_NAN | AbstractValue.NULL));
-        assertThat(doubles(null, null, 4, 6, 2).value(0))
+        assertThat(value(doubles(null, null, 4, 6, 2)))
                 .isEqualTo(AbstractValue.nothing(DataType.FLOAT64).with(AbstractValue.NANS | AbstractValue.NULL));
         // A hole, or an ordinary value: nobody knows.
-        assertThat(doubles(null, null, 3, 6, 6).value(0))
+        assertThat(value(doubles(null, null, 3, 6, 6)))
                 .isEqualTo(between(null, null).with(AbstractValue.NEGATIVE_NAN | AbstractValue.NULL));
     }
 
     @Test
     void eitherZeroStandsForBoth() {
-        assertThat(doubles(-0.0, -0.0, 0, 0, 0).value(0)).isEqualTo(between(0.0, 0.0));
+        assertThat(value(doubles(-0.0, -0.0, 0, 0, 0))).isEqualTo(between(0.0, 0.0));
     }
 
     @Test
     void inVersionZeroNansHaveNoSignAndHideBounds() {
-        assertThat(doubles(1.0, Double.NaN, 0, 1, null).value(0))
+        assertThat(value(doubles(1.0, Double.NaN, 0, 1, null)))
                 .isEqualTo(between(1.0, null).with(AbstractValue.NANS));
-        assertThat(doubles(NEGATIVE_NAN, Double.NaN, 0, 1, null).value(0))
+        assertThat(value(doubles(NEGATIVE_NAN, Double.NaN, 0, 1, null)))
                 .isEqualTo(between(null, null).with(AbstractValue.NANS));
-        assertThat(doubles(1.0, 2.0, 0, 1, null).value(0))
+        assertThat(value(doubles(1.0, 2.0, 0, 1, null)))
                 .isEqualTo(between(1.0, 2.0).with(AbstractValue.NANS));
         // The bound says that there are some, whatever the count does.
-        assertThat(doubles(1.0, NEGATIVE_NAN, 0, 0, null).value(0))
+        assertThat(value(doubles(1.0, NEGATIVE_NAN, 0, 0, null)))
                 .isEqualTo(between(1.0, null).with(AbstractValue.NANS));
-        assertThat(doubles(1.0, 2.0, 0, 0, null).value(0)).isEqualTo(between(1.0, 2.0));
-        assertThat(doubles(null, Double.NaN, 0, 10, null).value(0))
+        assertThat(value(doubles(1.0, 2.0, 0, 0, null))).isEqualTo(between(1.0, 2.0));
+        assertThat(value(doubles(null, Double.NaN, 0, 10, null)))
                 .isEqualTo(AbstractValue.nothing(DataType.FLOAT64).with(AbstractValue.NANS));
         assertThat(doubles(null, Double.NaN, 0, 10, null).rejected()).isZero();
     }
