@@ -62,6 +62,26 @@ class LanceZonesTest {
         }
     }
 
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("datasets")
+    void seedsHoldForTheRows(String name) {
+        LanceDataset dataset = LanceDataset.of(name);
+        try (LazyAllocator allocator = LazyAllocator.root();
+                TestIo io = new TestIo()) {
+            ZoneMapFormat format = new ZoneMapFormat(allocator);
+            LanceDataset.Rows rows = dataset.rows(io);
+            Map<Integer, Long> physical = physicalRows(rows);
+            for (LanceDataset.SeedDump dump : dataset.seeds()) {
+                IndexSegment segment = LanceSegments.convertSeed(
+                        dataset.folder().resolve(dump.file()), dump.fragment(), TestSegments.fresh(root), io);
+                ZoneAnswer answer = format.zones(
+                        rows.type(dump.column()), segment, id -> physical.getOrDefault(id, -1L), io);
+                assertThat(answer.zones().count()).isPositive();
+                new Check(dump.file(), segment, answer, rows, physical, rows.column(dump.column())).all();
+            }
+        }
+    }
+
     private static Map<Integer, Long> physicalRows(LanceDataset.Rows rows) {
         Map<Integer, Long> physical = new TreeMap<>();
         for (long address : rows.addresses()) {

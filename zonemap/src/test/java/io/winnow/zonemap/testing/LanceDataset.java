@@ -51,6 +51,27 @@ public record LanceDataset(Path folder, String name, List<Segment> zoneMaps) {
     /// @param file name of its dump
     public record Segment(String index, String column, boolean isStale, String file) {}
 
+    /// The seed of a column of a fragment, as its data file has it.
+    public record SeedDump(int fragment, String column, String file) {}
+
+    /// Every seed that there is a dump of.
+    public List<SeedDump> seeds() {
+        String start = name + ".seed.";
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(file -> file.startsWith(start))
+                    .sorted()
+                    .map(file -> {
+                        String[] parts = file.substring(start.length()).split("\\.", 2);
+                        return new SeedDump(
+                                Integer.parseInt(parts[0]), parts[1].replaceFirst("\\.arrow$", ""), file);
+                    })
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /// Rows in address order.
     ///
     /// @param columns of all rows
