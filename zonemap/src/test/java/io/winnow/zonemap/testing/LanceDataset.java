@@ -63,8 +63,7 @@ public record LanceDataset(Path folder, String name, List<Segment> zoneMaps) {
                     .sorted()
                     .map(file -> {
                         String[] parts = file.substring(start.length()).split("\\.", 2);
-                        return new SeedDump(
-                                Integer.parseInt(parts[0]), parts[1].replaceFirst("\\.arrow$", ""), file);
+                        return new SeedDump(Integer.parseInt(parts[0]), parts[1].replaceFirst("\\.arrow$", ""), file);
                     })
                     .toList();
         } catch (IOException e) {
@@ -207,8 +206,7 @@ public record LanceDataset(Path folder, String name, List<Segment> zoneMaps) {
     /// All columns of a file, however many batches it has.
     static List<Column> columns(MappedArrow arrow, IoContext context) {
         List<Integer> all = IntStream.range(0, arrow.schema().size()).boxed().toList();
-        ScanRequest request =
-                new ScanRequest(arrow.schema(), all, List.of(new RowRange(0, arrow.rows())), BATCH_ROWS);
+        ScanRequest request = new ScanRequest(arrow.schema(), all, List.of(new RowRange(0, arrow.rows())), BATCH_ROWS);
         List<List<Column>> pieces = new ArrayList<>();
         all.forEach(_ -> pieces.add(new ArrayList<>()));
         try (FragmentReader reader = arrow.reader(request, all, context)) {

@@ -42,8 +42,7 @@ public final class LanceSegments {
     /// @param folder where its files go; empty
     public static IndexSegment convert(Path dump, Path folder, IoContext context) {
         try {
-            MappedArrow arrow =
-                    MappedArrow.of(MemorySegment.ofArray(Files.readAllBytes(dump)), dump.toString());
+            MappedArrow arrow = MappedArrow.of(MemorySegment.ofArray(Files.readAllBytes(dump)), dump.toString());
             Map<String, String> said = arrow.metadata();
             List<IndexFile> files = new ArrayList<>();
             Map<String, String> metadata = new HashMap<>();
@@ -75,8 +74,7 @@ public final class LanceSegments {
     /// @param folder where its files go; empty
     public static IndexSegment convertSeed(Path dump, int fragment, Path folder, IoContext context) {
         try {
-            MappedArrow arrow =
-                    MappedArrow.of(MemorySegment.ofArray(Files.readAllBytes(dump)), dump.toString());
+            MappedArrow arrow = MappedArrow.of(MemorySegment.ofArray(Files.readAllBytes(dump)), dump.toString());
             List<Column> columns = LanceDataset.columns(arrow, context);
             int rows = columns.getFirst().size();
             List<Field> fields = new ArrayList<>(arrow.schema().fields());
@@ -100,14 +98,14 @@ public final class LanceSegments {
             all.add(new LongColumn(lengths, null, rows));
             String hex = Objects.requireNonNull(arrow.metadata().get("seed_null_bitmap"));
             byte[] bitmap = HexFormat.of().parseHex(hex);
-            ByteBuffer nulls = ByteBuffer.allocate(hex.isEmpty() ? 4 : 12 + bitmap.length)
-                    .order(ByteOrder.LITTLE_ENDIAN);
+            ByteBuffer nulls =
+                    ByteBuffer.allocate(hex.isEmpty() ? 4 : 12 + bitmap.length).order(ByteOrder.LITTLE_ENDIAN);
             nulls.putInt(hex.isEmpty() ? 0 : 1);
             if (!hex.isEmpty()) {
                 nulls.putInt(fragment).putInt(bitmap.length).put(bitmap);
             }
-            Map<String, String> metadata = Map.of(
-                    "rows_per_zone", Long.toString(Math.max(1, rows == 0 ? 1 : lengths[0])), NULL_BITMAP, "1");
+            Map<String, String> metadata =
+                    Map.of("rows_per_zone", Long.toString(Math.max(1, rows == 0 ? 1 : lengths[0])), NULL_BITMAP, "1");
             return new IndexSegment(
                     dump.getFileName().toString(),
                     0,
@@ -121,7 +119,8 @@ public final class LanceSegments {
         }
     }
 
-    private static byte[] zones(List<Field> fields, List<Column> stored, Map<String, String> metadata, IoContext context) {
+    private static byte[] zones(
+            List<Field> fields, List<Column> stored, Map<String, String> metadata, IoContext context) {
         List<StoredField> written =
                 fields.stream().map(field -> StoredField.integers(field, 0)).toList();
         List<Column> columns = new ArrayList<>(stored);
