@@ -1,5 +1,6 @@
 package io.winnow.cli;
 
+import io.winnow.engine.ErrorReport;
 import io.winnow.engine.QueryResult;
 import io.winnow.engine.Session;
 import io.winnow.engine.TableReport;
@@ -113,14 +114,21 @@ final class TableCommand implements Subcommand {
 
     private int check(Statements statements) throws IOException {
         int code = ExitCode.OK;
+        List<TableReport> reports = new ArrayList<>();
         for (String name : names(statements.session())) {
-            TableReport report = statements.session().checkTable(name);
-            try (QueryResult rows = report.rows()) {
+            try {
+                reports.add(statements.session().checkTable(name));
+            } catch (RuntimeException e) {
+                statements.messages().error(ErrorReport.of(e), e, 0);
+                code = ExitCode.FAILED;
+            }
+        }
+        if (table == null || !reports.isEmpty()) {
+            try (QueryResult rows = TableReport.rows(reports)) {
                 statements.print(rows);
             }
-            code = report.isDamaged() ? ExitCode.FAILED : code;
         }
-        return code;
+        return reports.stream().anyMatch(TableReport::isDamaged) ? ExitCode.FAILED : code;
     }
 
     /// The table that was named, else all.

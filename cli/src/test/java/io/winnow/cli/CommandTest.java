@@ -67,6 +67,47 @@ class CommandTest {
         assertThat(Ran.of(directory, "table", "check", "-d", "shop").code()).isEqualTo(0);
     }
 
+    @Test
+    void aCheckOfAllTablesSaysWhichTableAFileIsOf() throws IOException {
+        Ran.of(directory, "-d", "shop", "-c", "CREATE TABLE a AS SELECT 1 AS x; CREATE TABLE b (y INT)");
+
+        Ran whole = Ran.of(directory, "table", "check", "-d", "shop", "--format", "csv", "--null", "none");
+        assertThat(whole.code()).isZero();
+        assertThat(whole.out().replaceAll("data/[^,]*", "data"))
+                .isEqualTo("table,file,kind,version,state,problem\n"
+                        + "a,_versions/00000000000000000001.manifest,manifest,1,ok,none\n"
+                        + "a,data,data,1,ok,none\n"
+                        + "b,_versions/00000000000000000001.manifest,manifest,1,ok,none\n");
+
+        Files.write(directory.resolve("shop/a/_versions/00000000000000000001.manifest"), new byte[100]);
+        Ran damaged = Ran.of(directory, "table", "check", "-d", "shop", "--format", "csv");
+        assertThat(damaged.code()).isEqualTo(1);
+        assertThat(damaged.out())
+                .startsWith("table,file,kind,version,state,problem\n"
+                        + "a,_versions/00000000000000000001.manifest,manifest,1,damaged,")
+                .endsWith("\nb,_versions/00000000000000000001.manifest,manifest,1,ok,\n");
+    }
+
+    @Test
+    void aCheckOfATableThatIsNotThereIsAnErrorAlone() {
+        Ran.of(directory, "-d", "shop", "-c", "CREATE TABLE a AS SELECT 1 AS x");
+
+        assertThat(Ran.of(directory, "table", "check", "b", "-d", "shop"))
+                .isEqualTo(new Ran(1, "", "error: unknown table 'b'\n"));
+    }
+
+    @Test
+    void numbersOfAListingAreNumbers() {
+        Ran.of(directory, "-d", "shop", "-c", "CREATE TABLE a AS SELECT range AS x FROM range(1000)");
+
+        assertThat(Ran.of(directory, "table", "versions", "a", "-d", "shop").out())
+                .contains("│ fragments │ rows │")
+                .containsPattern("│ +1 │ .* │ +1 │ 1000 │");
+        assertThat(Ran.of(directory, "table", "fragments", "a", "-d", "shop", "--format", "ndjson")
+                        .out())
+                .matches("\\{\"fragment\": 0, \"rows\": 1000, \"deleted\": 0, \"bytes\": \\d+, \"file\": .*\\}\n");
+    }
+
     @ParameterizedTest
     @CsvSource({"table, ls", "explain, SELECT 1", "demo, events"})
     void optionsBeforeASubcommandAreRefusedForTheyWouldDoNothing(String subcommand, String argument) {
