@@ -101,13 +101,17 @@ final class TableCommand implements Subcommand {
     }
 
     private static int sql(Statements statements, String sql) throws IOException {
-        return statements.run(Script.split(sql).getFirst(), () -> 0) ? ExitCode.OK : ExitCode.FAILED;
+        return sql(statements, sql, "");
+    }
+
+    private static int sql(Statements statements, String sql, String about) throws IOException {
+        return statements.run(Script.split(sql).getFirst(), () -> 0, about) ? ExitCode.OK : ExitCode.FAILED;
     }
 
     private int each(Statements statements, String before, String after) throws IOException {
         int code = ExitCode.OK;
         for (String name : names(statements.session())) {
-            code = Math.max(code, sql(statements, before + quoted(name) + after));
+            code = Math.max(code, sql(statements, before + quoted(name) + after, name + ": "));
         }
         return code;
     }

@@ -154,6 +154,41 @@ class CommandTest {
     }
 
     @Test
+    void statementsThatChangeATableSayWhatTheyDidOnStandardErrorAlone() {
+        String script = "CREATE TABLE t (a INT); INSERT INTO t VALUES (1), (2), (3); INSERT INTO t SELECT 4;"
+                + "DELETE FROM t WHERE a > 2; OPTIMIZE TABLE t; OPTIMIZE TABLE t; VACUUM t RETAIN 0 HOURS;"
+                + "CREATE VIEW v AS SELECT 1; DROP VIEW v; DROP TABLE t";
+
+        assertThat(Ran.of(directory, "--format", "table", "-c", script))
+                .isEqualTo(new Ran(0, "", """
+                        CREATE TABLE
+                        INSERT 3
+                        INSERT 1
+                        DELETE 2
+                        OPTIMIZE 1 fragment to 1
+                        OPTIMIZE 0 fragments
+                        VACUUM 4 versions, 3 files
+                        CREATE VIEW
+                        DROP VIEW
+                        DROP TABLE
+                        """));
+        assertThat(Ran.of(directory, "-c", script)).isEqualTo(new Ran(0, "", ""));
+        assertThat(Ran.of(directory, "--format", "csv", "-c", script)).isEqualTo(new Ran(0, "", ""));
+    }
+
+    @Test
+    void tidyingTablesSaysWhatItDidToEach() {
+        String script = "CREATE TABLE a (x INT); INSERT INTO a SELECT 1; INSERT INTO a SELECT 2; CREATE TABLE b (x INT)";
+        Ran.of(directory, "-d", "shop", "-c", script);
+
+        assertThat(Ran.of(directory, "table", "optimize", "-d", "shop", "--format", "table"))
+                .isEqualTo(new Ran(0, "", "a: OPTIMIZE 2 fragments to 1\nb: OPTIMIZE 0 fragments\n"));
+        assertThat(Ran.of(directory, "table", "vacuum", "-d", "shop", "--format", "table", "--retain", "0"))
+                .isEqualTo(new Ran(0, "", "a: VACUUM 3 versions, 2 files\nb: VACUUM 0 versions, 0 files\n"));
+        assertThat(Ran.of(directory, "table", "vacuum", "-d", "shop")).isEqualTo(new Ran(0, "", ""));
+    }
+
+    @Test
     void settingsHoldForTheWholeRun() {
         Ran ran = Ran.of(
                 directory,

@@ -23,6 +23,7 @@ import io.winnow.sql.ast.TableExpression;
 import io.winnow.sql.ast.TableStatement;
 import io.winnow.tablestore.Database;
 import io.winnow.tablestore.NativeTable;
+import io.winnow.tablestore.Rewritten;
 import java.nio.file.Path;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -85,9 +86,7 @@ final class QueryEngine implements AutoCloseable {
     ///
     /// Verifies checksums whatever the options say: what is rewritten gets a new one, so that damage would never be
     /// found again.
-    ///
-    /// @return how many
-    int compact(Database database, NativeTable table, Options options) {
+    Rewritten compact(Database database, NativeTable table, Options options) {
         Options verifying = options.with(Settings.VERIFY_CHECKSUMS, true);
         try (ExecutionContext context =
                 new ExecutionContext(allocator, verifying, catalog.sources(), pool, Instant.now())) {
