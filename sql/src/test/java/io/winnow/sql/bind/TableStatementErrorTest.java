@@ -103,7 +103,7 @@ class TableStatementErrorTest {
             select * from ^x at version 2           # unknown table 'x'
             with w as (select 1) select * from ^w at version 1 # 'w' is a query of WITH and has no versions
             select * from ^main.t                   # not supported yet: schemas
-            select * from ^data.parquet             # unknown table 'data.parquet'; a file is named in quotes: 'data.parquet'
+            select * from ^data.parquet             # unknown table 'data.parquet'; a file is named in single quotes: 'data.parquet'
             values (^default)                       # DEFAULT stands only in the VALUES of an INSERT, without a query around them
             select ^__row_address from t            # unknown column '__row_address'; the columns are id, kind, Price, day
             """)
