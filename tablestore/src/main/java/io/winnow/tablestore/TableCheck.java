@@ -11,9 +11,7 @@ import io.winnow.tablestore.manifest.FileEntry;
 import io.winnow.tablestore.manifest.FragmentEntry;
 import io.winnow.tablestore.manifest.Manifest;
 import io.winnow.tablestore.manifest.ManifestFile;
-import java.io.IOException;
 import java.lang.foreign.Arena;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -72,7 +70,7 @@ public final class TableCheck {
     }
 
     private interface Reading<T> {
-        T read() throws IOException;
+        T read();
     }
 
     private <T> @Nullable T check(Path file, String kind, long version, Reading<T> reading) {
@@ -82,15 +80,13 @@ public final class TableCheck {
             read = reading.read();
         } catch (WinnowException e) {
             problem = e.text();
-        } catch (IOException e) {
-            problem = file + ": cannot be read: " + e.getMessage();
         }
         findings.add(new Finding(table.directory().relativize(file).toString(), kind, version, problem));
         return read;
     }
 
-    private static Manifest manifest(Path file) throws IOException {
-        Manifest manifest = ManifestFile.read(file, file.toString(), Files.size(file));
+    private static Manifest manifest(Path file) {
+        Manifest manifest = ManifestFile.read(file, file.toString());
         for (int i = 0;
                 i < manifest.header().columns().size() && !manifest.fragments().isEmpty();
                 i++) {

@@ -65,7 +65,7 @@ public final class ArrowTables {
         }
         try (DataFile file = DataFile.open(path)) {
             counters.opened(FileKind.FOOTER);
-            IpcLayout layout = IpcLayoutReader.read(file, name);
+            IpcLayout layout = IpcLayoutReader.read(new WholeFile.Opened(file), name);
             keep(layout);
             return layout;
         }

@@ -5,7 +5,6 @@ import io.winnow.arrow.vector.ArrowFields;
 import io.winnow.core.error.CorruptDataException;
 import io.winnow.core.error.UnsupportedFeatureException;
 import io.winnow.core.error.WinnowException;
-import io.winnow.core.io.DataFile;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -28,7 +27,7 @@ final class IpcLayoutReader {
     private static final int HEAD_BYTES = 8;
     private static final int TAIL_BYTES = 4 + MAGIC.length();
 
-    private final DataFile file;
+    private final WholeFile file;
     private final String name;
     private final List<IpcBlock.DictionaryBlock> dictionaries = new ArrayList<>();
     private final List<IpcBlock.BatchBlock> batches = new ArrayList<>();
@@ -36,14 +35,14 @@ final class IpcLayoutReader {
     /// Of the messages that the footer points at: nothing keeps it from naming one any number of times.
     private long metadataBytes;
 
-    private IpcLayoutReader(DataFile file, String name) {
+    private IpcLayoutReader(WholeFile file, String name) {
         this.file = file;
         this.name = name;
     }
 
     /// @param name what errors call the file
     /// @throws CorruptDataException when the file is no Arrow IPC file, is cut or is damaged
-    static IpcLayout read(DataFile file, String name) {
+    static IpcLayout read(WholeFile file, String name) {
         try {
             return new IpcLayoutReader(file, name).read();
         } catch (WinnowException e) {

@@ -1,7 +1,6 @@
 package io.winnow.arrow.ipc;
 
 import io.winnow.core.error.CorruptDataException;
-import io.winnow.core.io.DataFile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.apache.arrow.flatbuf.Message;
@@ -18,7 +17,7 @@ record IpcMessage(Message head, long bodyOffset, long bodyLength, long end) {
     private static final int MAX_METADATA_BYTES = 256 << 20;
 
     /// The message at `offset`, or null where the stream ends there.
-    static @Nullable IpcMessage read(DataFile file, long offset) {
+    static @Nullable IpcMessage read(WholeFile file, long offset) {
         String name = file.path().toString();
         if (offset == file.size()) {
             return null; // a stream may end without its end marker
@@ -48,7 +47,7 @@ record IpcMessage(Message head, long bodyOffset, long bodyLength, long end) {
         return new IpcMessage(message, bodyOffset, bodyLength, bodyOffset + bodyLength);
     }
 
-    static ByteBuffer bytes(DataFile file, long offset, int length) {
+    static ByteBuffer bytes(WholeFile file, long offset, int length) {
         if (offset < 0 || offset + length > file.size()) {
             throw new CorruptDataException(
                     file.path().toString(), offset, "the file ends before " + length + " bytes expected here");
