@@ -159,8 +159,7 @@ class CommandTest {
                 + "DELETE FROM t WHERE a > 2; OPTIMIZE TABLE t; OPTIMIZE TABLE t; VACUUM t RETAIN 0 HOURS;"
                 + "CREATE VIEW v AS SELECT 1; DROP VIEW v; DROP TABLE t";
 
-        assertThat(Ran.of(directory, "--format", "table", "-c", script))
-                .isEqualTo(new Ran(0, "", """
+        assertThat(Ran.of(directory, "--format", "table", "-c", script)).isEqualTo(new Ran(0, "", """
                         CREATE TABLE
                         INSERT 3
                         INSERT 1
@@ -178,7 +177,8 @@ class CommandTest {
 
     @Test
     void tidyingTablesSaysWhatItDidToEach() {
-        String script = "CREATE TABLE a (x INT); INSERT INTO a SELECT 1; INSERT INTO a SELECT 2; CREATE TABLE b (x INT)";
+        String script =
+                "CREATE TABLE a (x INT); INSERT INTO a SELECT 1; INSERT INTO a SELECT 2; CREATE TABLE b (x INT)";
         Ran.of(directory, "-d", "shop", "-c", script);
 
         assertThat(Ran.of(directory, "table", "optimize", "-d", "shop", "--format", "table"))

@@ -57,7 +57,9 @@ class DroppedMeanwhileTest {
                 Batch batch = Batch.of(
                         new Schema(fields),
                         1,
-                        fields.stream().map(_ -> new LongColumn(new long[1], null, 1)).toList())) {
+                        fields.stream()
+                                .map(_ -> new LongColumn(new long[1], null, 1))
+                                .toList())) {
             write.write(batch);
             write.commit();
         }
@@ -131,7 +133,8 @@ class DroppedMeanwhileTest {
             Manifest manifest = table.latest(new IoCounters());
 
             assertThat(manifest.header().columns()).hasSize(2);
-            assertThat(table.directory().resolve(manifest.fragments().getFirst().data().path()))
+            assertThat(table.directory()
+                            .resolve(manifest.fragments().getFirst().data().path()))
                     .exists();
         }
     }

@@ -51,8 +51,7 @@ public final class ManifestCache {
         counters.opened(FileKind.MANIFEST);
         Manifest manifest = ManifestFile.read(file, file.toString());
         counters.read(attributes.size());
-        Cached read =
-                new Cached(attributes.size(), attributes.lastModifiedTime(), attributes.fileKey(), manifest);
+        Cached read = new Cached(attributes.size(), attributes.lastModifiedTime(), attributes.fileKey(), manifest);
         // Another table may have taken the name in between.
         if (read.isOf(attributes(file))) {
             keep(file, read);

@@ -40,8 +40,8 @@ class StatementsPageTest {
         String answered;
         try (Session session =
                 Session.builder().workingDirectory(Documents.HOME).build()) {
-            answered = EXAMPLE.matcher(page).replaceAll(example -> Matcher.quoteReplacement(
-                    answered(session, example)));
+            answered =
+                    EXAMPLE.matcher(page).replaceAll(example -> Matcher.quoteReplacement(answered(session, example)));
         }
         if (Boolean.getBoolean("winnow.complete")) {
             Files.writeString(PAGE, answered);
@@ -64,7 +64,9 @@ class StatementsPageTest {
     }
 
     private static Stream<Class<?>> kinds(Class<?> type) {
-        return type.isSealed() ? Stream.of(type.getPermittedSubclasses()).flatMap(StatementsPageTest::kinds) : Stream.of(type);
+        return type.isSealed()
+                ? Stream.of(type.getPermittedSubclasses()).flatMap(StatementsPageTest::kinds)
+                : Stream.of(type);
     }
 
     private static String answered(Session session, MatchResult example) {

@@ -42,7 +42,9 @@ class ShellTest {
         try (OutputStream typed = process.getOutputStream()) {
             typed.write("SELECT 6 * 7 AS answer;\nexit\n".getBytes(StandardCharsets.UTF_8));
             typed.flush();
-            assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ended in time").isTrue();
+            assertThat(process.waitFor(60, TimeUnit.SECONDS))
+                    .as("ended in time")
+                    .isTrue();
         } finally {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
