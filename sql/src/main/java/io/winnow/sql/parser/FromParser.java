@@ -109,7 +109,7 @@ final class FromParser {
     ///
     /// @param operator the token that may be one
     private void refusePath(Token start, Token operator) {
-        boolean joins = operator == start || operator.start() == tokens.previousEnd();
+        boolean joins = operator.start() == start.start() || operator.start() == tokens.previousEnd();
         if (operator.kind() == TokenKind.OPERATOR && joins && PATH_OPERATORS.contains(operator.text())) {
             String path = tokens.unbrokenText(start.start());
             boolean isPath = path.length() > 1 && path.indexOf('\'') < 0;
