@@ -56,10 +56,8 @@ record Rules(
         List<OptimizerRule> physical = physicalRules(options, pushdown, new SkipFragments(evaluation, rejected));
 
         List<String> disabled = options.value(Settings.DISABLED_RULES);
-        List<String> names = new ArrayList<>();
-        logical.forEach(rule -> names.add(rule.name()));
-        physical.forEach(rule -> names.add(rule.name()));
-        RuleNames.check(disabled, names);
+        Rules all = new Rules(logical, physical, null);
+        RuleNames.check(disabled, all.names());
 
         String off = pushdownOff(options, disabled.contains(pushdown.name()));
         return new Rules(
@@ -70,6 +68,14 @@ record Rules(
                         .filter(rule -> !disabled.contains(rule.name()) && allowed(rule, options, off == null))
                         .toList(),
                 off);
+    }
+
+    /// Names of the rules, in the order in which they run; some run twice.
+    List<String> names() {
+        List<String> names = new ArrayList<>();
+        logical.forEach(rule -> names.add(rule.name()));
+        physical.forEach(rule -> names.add(rule.name()));
+        return names;
     }
 
     private static List<LogicalRule> logicalRules(OptimizerContext context) {

@@ -27,6 +27,7 @@ import io.winnow.tablestore.Database;
 import io.winnow.tablestore.NativeTable;
 import io.winnow.tablestore.manifest.IndexEntry;
 import io.winnow.tablestore.manifest.Manifest;
+import io.winnow.tablestore.Rewritten;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.function.Function;
@@ -99,9 +100,7 @@ final class QueryEngine implements AutoCloseable {
     ///
     /// Verifies checksums whatever the options say: what is rewritten gets a new one, so that damage would never be
     /// found again.
-    ///
-    /// @return how many
-    int compact(Database database, NativeTable table, Options options) {
+    Rewritten compact(Database database, NativeTable table, Options options) {
         try (ExecutionContext context = verifying(options)) {
             return database.compact(table, catalog.tables().source(), context.batchRows(), context);
         }

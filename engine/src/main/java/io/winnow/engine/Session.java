@@ -129,7 +129,7 @@ public final class Session implements AutoCloseable {
     /// @throws io.winnow.core.error.ExecutionException where there is no table of the name
     public TableReport checkTable(String name) {
         checkOpen();
-        return TableReport.of(engine.tables().get(name).check());
+        return TableReport.of(name, engine.tables().get(name).check());
     }
 
     /// Runs a plan that was built by hand.
