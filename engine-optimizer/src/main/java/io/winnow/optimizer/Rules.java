@@ -62,7 +62,7 @@ record Rules(
         String off = pushdownOff(options, disabled.contains(pushdown.name()));
         return new Rules(
                 logical.stream()
-                        .filter(rule -> !disabled.contains(rule.name()) && allowed(rule, options))
+                        .filter(rule -> !disabled.contains(rule.name()))
                         .toList(),
                 physical.stream()
                         .filter(rule -> !disabled.contains(rule.name()) && allowed(rule, options, off == null))
@@ -106,7 +106,9 @@ record Rules(
                 // Pruning leaves projections with nothing to do.
                 new RemoveTrivialProjections(),
                 // Last, when filters and the columns of scans are final.
-                new SetScanPruning());
+                new SetScanPruning(
+                        context.options().value(Settings.USE_STATISTICS),
+                        context.options().value(Settings.USE_INDEXES)));
     }
 
     private static List<OptimizerRule> physicalRules(Options options, AggregatePushdown pushdown, SkipFragments skip) {
@@ -121,12 +123,6 @@ record Rules(
                 new FoldZones(),
                 // Last: what still scans is shared among threads.
                 new GatherScans(options.value(Settings.THREADS)));
-    }
-
-    private static boolean allowed(LogicalRule rule, Options options) {
-        return !(rule instanceof SetScanPruning)
-                || options.value(Settings.USE_STATISTICS)
-                || options.value(Settings.USE_INDEXES);
     }
 
     private static boolean allowed(OptimizerRule rule, Options options, boolean pushdown) {
