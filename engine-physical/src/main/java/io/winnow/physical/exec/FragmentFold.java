@@ -107,6 +107,10 @@ final class FragmentFold {
         if (cell.dead() == 0 || cell.dead() > cell.rows() / FEW) {
             return false;
         }
+        // A zone that was summarised without its deleted rows says nothing of them that could be taken away.
+        if (!cell.pieces().values().stream().allMatch(own -> own.stream().allMatch(ZoneCell.Piece::isOfAllRows))) {
+            return false;
+        }
         Map<Integer, List<ZoneCell.Piece>> whole = new HashMap<>();
         cell.pieces().forEach((column, pieces) -> {
             List<ZoneCell.Piece> undeleted = new ArrayList<>(pieces.size());
