@@ -120,7 +120,7 @@ class ZonePruningTest {
         RowRanges.Builder candidates = new RowRanges.Builder();
         RowRanges.Builder wholly = new RowRanges.Builder();
         long row = 0;
-        Map<@Nullable Object, TruthSet> known = new IdentityHashMap<>();
+        IdentityHashMap<@Nullable Object, TruthSet> known = new IdentityHashMap<>();
         for (List<@Nullable Object> zone : zones) {
             TruthSet outcomes = TruthSet.NONE;
             for (Object value : zone) {
