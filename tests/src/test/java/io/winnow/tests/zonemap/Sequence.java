@@ -40,7 +40,7 @@ final class Sequence {
         this.tally = tally;
         random = RandomValues.seeded(seed);
         columns.add(IndexedColumn.id());
-        for (int i = 1 + random.below(3); i > 0; i--) {
+        for (int i = 1 + random.below(4); i > 0; i--) {
             columns.add(IndexedColumn.random("c" + i, random));
         }
         columns.forEach(column -> rows.add(column.new Rows(random)));

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// A failure names the seed of its table; `-Dwinnow.seed` begins with that one, `-Dwinnow.sequences=1` ends with it.
 class ZoneMapModelTest {
     private static final int SEQUENCES =
-            Integer.getInteger("winnow.sequences", Boolean.getBoolean("winnow.long") ? 20_000 : 150);
+            Integer.getInteger("winnow.sequences", Boolean.getBoolean("winnow.long") ? 20_000 : 60);
 
     /// Tables at a time, each in a database of its own.
     private static final int WORKERS = 2;
