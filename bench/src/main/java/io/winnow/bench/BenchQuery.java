@@ -63,7 +63,26 @@ record BenchQuery(String name, BenchTable table, String sql) {
                     "SELECT count(*) FROM events_deleted WHERE ts < TIMESTAMP '2024-06-01 12:34:56'"),
             new BenchQuery("between", BenchTable.EVENTS_DELETED, """
                     SELECT min(ts), max(ts) FROM events_deleted
-                    WHERE ts BETWEEN TIMESTAMP '2024-02-03 04:05:06' AND TIMESTAMP '2024-07-08 09:10:11'"""));
+                    WHERE ts BETWEEN TIMESTAMP '2024-02-03 04:05:06' AND TIMESTAMP '2024-07-08 09:10:11'"""),
+            ofReadings("count", BenchTable.READINGS, "count(*)"),
+            ofReadings("sum", BenchTable.READINGS, "sum(amount)"),
+            ofReadings("ends", BenchTable.READINGS, "min(moment), max(moment)"),
+            ofReadings("all", BenchTable.READINGS, "count(*), sum(amount), min(moment), max(moment)"),
+            new BenchQuery(
+                    "scattered",
+                    BenchTable.READINGS,
+                    "SELECT count(*), min(moment), max(moment) FROM readings WHERE amount BETWEEN 250000 AND 250099"),
+            ofReadings("count", BenchTable.READINGS_DELETED, "count(*)"),
+            ofReadings("sum", BenchTable.READINGS_DELETED, "sum(amount)"),
+            ofReadings("ends", BenchTable.READINGS_DELETED, "min(moment), max(moment)"),
+            ofReadings("all", BenchTable.READINGS_DELETED, "count(*), sum(amount), min(moment), max(moment)"));
+
+    private static BenchQuery ofReadings(String name, BenchTable table, String aggregates) {
+        return new BenchQuery(
+                name,
+                table,
+                "SELECT " + aggregates + " FROM " + table.sqlName() + " WHERE moment BETWEEN 23456789 AND 76543210");
+    }
 
     /// Makes a table of a Parquet file.
     static BenchQuery copy(String parquet) {

@@ -12,7 +12,13 @@ enum BenchTable {
     EVENTS,
 
     /// The same after one row of a hundred was deleted; as tables only.
-    EVENTS_DELETED;
+    EVENTS_DELETED,
+
+    /// A hundred million rows in a hundred fragments, clustered by one column, with zone maps; as tables only.
+    READINGS,
+
+    /// The same after one row of a hundred was deleted; as tables only.
+    READINGS_DELETED;
 
     /// How queries call it.
     String sqlName() {

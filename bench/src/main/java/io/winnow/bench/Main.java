@@ -71,9 +71,13 @@ public final class Main {
     }
 
     private static void enterTables(List<Engine> engines, BenchSettings settings) throws IOException, SQLException {
-        NativeTables tables = settings.table() == BenchTable.LINEITEM
-                ? NativeTables.lineItems(settings.data(), LineItemFiles.prepare(settings.data(), settings.scale()))
-                : NativeTables.events(settings.data(), EventFiles.prepare(settings.data()));
+        NativeTables tables = switch (settings.table()) {
+            case LINEITEM ->
+                NativeTables.lineItems(settings.data(), LineItemFiles.prepare(settings.data(), settings.scale()));
+            case EVENTS, EVENTS_DELETED ->
+                NativeTables.events(settings.data(), EventFiles.prepare(settings.data()));
+            case READINGS, READINGS_DELETED -> NativeTables.readings(settings.data());
+        };
         engines.add(DuckDb.overDatabase(tables.duckdb(), settings.threads()));
         engines.add(Winnow.overDatabase("Winnow table", tables.winnow(), settings.threads()));
         if (settings.threads() > 1) {
@@ -118,8 +122,8 @@ public final class Main {
                 enterWinnow(engines, "Winnow Parquet", settings, files.parquet());
                 enterWinnow(engines, "Winnow Arrow", settings, files.arrow());
             }
-            case EVENTS_DELETED ->
-                throw new IllegalArgumentException("events_deleted is there as tables only: --form tables");
+            case EVENTS_DELETED, READINGS, READINGS_DELETED ->
+                throw new IllegalArgumentException(table + " is there as tables only: --form tables");
             case EVENTS -> {
                 Path file = EventFiles.prepare(settings.data());
                 engines.add(DuckDb.overParquet(table, file, threads));

@@ -21,7 +21,8 @@ final class Arguments {
     /// @return the exit code
     static int run(Console console, String... arguments) {
         WinnowCommand command = new WinnowCommand();
-        List<Subcommand> subcommands = List.of(new DemoCommand(), new ExplainCommand(), new TableCommand());
+        List<Subcommand> subcommands =
+                List.of(new DemoCommand(), new ExplainCommand(), new IndexCommand(), new TableCommand());
         try {
             ParseResult parsed = parse(command, subcommands, arguments);
             String help = help(parsed);

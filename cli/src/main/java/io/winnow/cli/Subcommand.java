@@ -1,7 +1,7 @@
 package io.winnow.cli;
 
 /// What `winnow NAME …` runs.
-sealed interface Subcommand permits DemoCommand, ExplainCommand, TableCommand {
+sealed interface Subcommand permits DemoCommand, ExplainCommand, IndexCommand, TableCommand {
     /// Runs it.
     ///
     /// @return the exit code

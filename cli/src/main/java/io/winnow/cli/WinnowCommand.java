@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
         description = "Queries tables, Parquet and Arrow files with SQL.",
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
-        subcommands = {DemoCommand.class, ExplainCommand.class, TableCommand.class},
+        subcommands = {DemoCommand.class, ExplainCommand.class, IndexCommand.class, TableCommand.class},
         sortOptions = false,
         usageHelpWidth = 100,
         footer = {
@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
         })
 final class WinnowCommand {
     /// Subcommands that will be there.
-    private static final List<String> COMING = List.of("index", "lake");
+    private static final List<String> COMING = List.of("lake");
 
     @Mixin
     CommonOptions common = new CommonOptions();

@@ -67,8 +67,30 @@ class CommandTest {
         assertThat(Ran.of(directory, "table", "check", "-d", "shop").code()).isEqualTo(0);
     }
 
+    @Test
+    void indexesAreLookedAfterFromTheCommandLine() {
+        String hint = "try 'winnow index --help'\n";
+        assertThat(Ran.of(directory, "index", "create", "t", "-d", "shop"))
+                .isEqualTo(new Ran(2, "", "error: winnow index create needs a TABLE and a COLUMN\n" + hint));
+        assertThat(Ran.of(directory, "index", "drop", "t", "-d", "shop"))
+                .isEqualTo(new Ran(2, "", "error: winnow index drop needs a TABLE and an INDEX\n" + hint));
+        assertThat(Ran.of(directory, "index", "create", "t", "a", "--with", "x", "-d", "shop"))
+                .isEqualTo(new Ran(2, "", "error: --with wants OPTION=VALUE, not 'x'\n" + hint));
+        assertThat(Ran.of(directory, "index", "ls"))
+                .isEqualTo(new Ran(2, "", "error: winnow index needs the database: -d DIR\n" + hint));
+        Ran.of(directory, "-d", "shop", "-c", "CREATE TABLE t AS SELECT 1 AS a");
+        assertThat(Ran.of(directory, "index", "create", "t", "a", "--using", "no \"such", "-d", "shop")
+                        .error())
+                .startsWith("error: unknown kind of index 'no \"such'");
+        assertThat(Ran.of(directory, "index", "ls", "t", "--format", "csv", "-d", "shop")
+                        .out())
+                .startsWith("name,table,column,kind,options,segments,unusable,");
+        assertThat(Ran.of(directory, "index", "drop", "t", "i", "-d", "shop").error())
+                .startsWith("error: table 't' has no index 'i'");
+    }
+
     @ParameterizedTest
-    @CsvSource({"table, ls", "explain, SELECT 1", "demo, events"})
+    @CsvSource({"table, ls", "index, ls", "explain, SELECT 1", "demo, events"})
     void optionsBeforeASubcommandAreRefusedForTheyWouldDoNothing(String subcommand, String argument) {
         Ran ran = Ran.of(directory, "-d", "shop", subcommand, argument);
 
@@ -190,8 +212,11 @@ class CommandTest {
 
     @Test
     void aSubcommandThatWillComeSaysSo() {
-        assertThat(Ran.of(directory, "index", "report", "t", "k"))
-                .isEqualTo(new Ran(2, "", "error: not supported yet: winnow index\ntry 'winnow --help'\n"));
+        assertThat(Ran.of(directory, "lake", "map", "x"))
+                .isEqualTo(new Ran(2, "", "error: not supported yet: winnow lake\ntry 'winnow --help'\n"));
+        assertThat(Ran.of(directory, "index", "report", "t", "k", "-d", "shop"))
+                .isEqualTo(
+                        new Ran(2, "", "error: not supported yet: winnow index report\ntry 'winnow index --help'\n"));
     }
 
     @Test

@@ -74,8 +74,10 @@ class PlainArgumentsTest {
         WinnowCommand plain = PlainArguments.read(arguments);
         assertThat(plain).as(String.join(" ", arguments)).isNotNull();
         WinnowCommand full = new WinnowCommand();
-        ParseResult parsed =
-                Arguments.parse(full, List.of(new DemoCommand(), new ExplainCommand(), new TableCommand()), arguments);
+        ParseResult parsed = Arguments.parse(
+                full,
+                List.of(new DemoCommand(), new ExplainCommand(), new IndexCommand(), new TableCommand()),
+                arguments);
 
         assertThat(parsed.hasSubcommand()).isFalse();
         assertThat(described(plain)).as(String.join(" ", arguments)).isEqualTo(described(full));

@@ -2,9 +2,9 @@ package io.winnow.engine;
 
 import io.winnow.core.eval.EvaluationContext;
 import io.winnow.core.eval.Interpreter;
-import io.winnow.core.io.TableResolver;
 import io.winnow.core.option.Options;
 import io.winnow.core.option.Settings;
+import io.winnow.engine.catalog.CatalogView;
 import io.winnow.sql.bind.Binder;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -17,10 +17,14 @@ final class Binding {
     private Binding() {}
 
     /// @param now start of the statement, which `now()` says
-    static Binder binder(TableResolver tables, Options options, Instant now) {
+    static Binder binder(CatalogView tables, Options options, Instant now) {
         ZoneId zone = options.value(Settings.TIME_ZONE);
         EvaluationContext context = new EvaluationContext(zone, now);
         return new Binder(
-                tables, Functions.lookup(), constant -> Interpreter.evaluate(constant, NO_ROW, context), zone);
+                tables,
+                Functions.lookup(),
+                constant -> Interpreter.evaluate(constant, NO_ROW, context),
+                tables.indexes(),
+                zone);
     }
 }

@@ -13,16 +13,22 @@ import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.scalar.Bytes;
 import io.winnow.core.scalar.IntervalValue;
 import io.winnow.core.table.ColumnStatistics;
+import io.winnow.core.table.FragmentSet;
 import io.winnow.core.table.Stat;
+import io.winnow.core.testing.FakeIndexFormat;
+import io.winnow.core.testing.TestIo;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
 import io.winnow.core.type.Schema;
 import io.winnow.core.type.TimeUnit;
 import io.winnow.tablestore.commit.Change;
 import io.winnow.tablestore.manifest.FragmentEntry;
+import io.winnow.tablestore.manifest.IndexEntry;
 import io.winnow.tablestore.manifest.Manifest;
+import io.winnow.tablestore.manifest.SegmentEntry;
 import io.winnow.tablestore.manifest.StoredColumn;
 import io.winnow.tablestore.manifest.TableOptions;
+import io.winnow.tablestore.read.NativeSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
@@ -99,6 +105,8 @@ class GoldenTest {
                     null,
                     null));
 
+    private static final Map<String, String> OPTIONS = Map.of("rows_per_zone", "2", "use_seeds", "true");
+
     private static Golden column(String name, DataType type, @Nullable Object... values) {
         List<@Nullable Object> all = Arrays.asList(values);
         return new Golden(Field.of(name, type), all.subList(0, 3), all.subList(3, 5));
@@ -119,7 +127,8 @@ class GoldenTest {
                         new LocalFileSystem(),
                         InstantSource.fixed(Instant.parse("2026-01-31T10:20:30Z")),
                         allocator::get,
-                        false));
+                        false,
+                        new FakeIndexFormat("fake", 7).only()));
     }
 
     @Test
@@ -144,6 +153,15 @@ class GoldenTest {
                 Schema address = Schema.of(new Field("address", DataType.INT64, false));
                 delete.add(Batch.of(address, 1, List.of(new LongColumn(new long[] {1L << 32 | 1}, null, 1))));
                 delete.commit();
+            }
+            try (NativeSource source = new NativeSource();
+                    TestIo io = TestIo.verifying()) {
+                IndexEntry index = new IndexEntry("by word", "fake", 8, OPTIONS, List.of());
+                database.createIndex(table, table.latest(new IoCounters()), index, source, 100, io);
+            }
+            try (TableWrite write = database.append(table, table.latest(new IoCounters()))) {
+                write.write(batch(COLUMNS.stream().map(Golden::second).toList()));
+                write.commit();
             }
             database.changeViews(_ -> Map.of("v", "SELECT 'é' FROM golden"));
         }
@@ -242,6 +260,45 @@ class GoldenTest {
             assertThat(table.check()).hasSize(5).allMatch(finding -> finding.problem() == null);
             assertThat(database.views().all()).isEqualTo(Map.of("v", "SELECT 'é' FROM golden"));
         });
+    }
+
+    @Test
+    void indexesAndSeedsAreNamedByManifestsOfFormat3() throws IOException {
+        reading(3, (database, table) -> {
+            Manifest manifest = table.latest(new IoCounters());
+            assertThat(manifest.header().indexes()).singleElement().satisfies(index -> {
+                SegmentEntry segment = index.segments().getFirst();
+                assertThat(index).isEqualTo(new IndexEntry("by word", "fake", 8, OPTIONS, List.of(segment)));
+                assertThat(segment.version()).isEqualTo(7);
+                assertThat(segment.builtAt()).isEqualTo(2);
+                assertThat(segment.details()).isEqualTo(Map.of("fragments", "2"));
+                assertThat(segment.fragments()).isEqualTo(FragmentSet.of(List.of(0, 1)));
+                assertThat(segment.files()).extracting(segment::name).containsExactly(FakeIndexFormat.FILE);
+                assertThat(FakeIndexFormat.lines(segment.segment(table.directory())))
+                        .containsOnlyKeys(0, 1)
+                        .containsValue("3 96352 rows");
+            });
+            assertThat(manifest.fragments())
+                    .extracting(fragment -> fragment.seeds() != null)
+                    .containsExactly(false, false, true);
+            assertThat(table.snapshot(manifest).indexes().getFirst().column()).isEqualTo(8);
+            assertThat(table.check()).hasSize(10).allMatch(finding -> finding.problem() == null);
+            assertThat(database.views().all()).isEqualTo(Map.of("v", "SELECT 'é' FROM golden"));
+        });
+        // Only versions that need it have the format.
+        for (int version = 1; version <= 4; version++) {
+            Path file = root(3).resolve("golden/_versions/0000000000000000000" + version + ".manifest");
+            try (RootAllocator allocator = new RootAllocator();
+                    InputStream in = Files.newInputStream(file);
+                    ArrowStreamReader reader = new ArrowStreamReader(in, allocator)) {
+                assertThat(reader.loadNextBatch()).isTrue();
+                VectorSchemaRoot root = reader.getVectorSchemaRoot();
+                assertThat(root.getSchema().getCustomMetadata())
+                        .containsEntry("winnow.format", version < 3 ? "2" : "3");
+                String header = root.getSchema().getCustomMetadata().get("winnow.manifest");
+                assertThat(header.contains("\"fragments\":[0,1]")).isEqualTo(version >= 3);
+            }
+        }
     }
 
     @ParameterizedTest

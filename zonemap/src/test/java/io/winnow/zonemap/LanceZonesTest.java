@@ -43,8 +43,8 @@ class LanceZonesTest {
             LanceDataset.Rows rows = dataset.rows(io);
             Map<Integer, Long> physical = physicalRows(rows);
             for (LanceDataset.Segment dump : dataset.zoneMaps()) {
-                IndexSegment segment = LanceSegments.convert(
-                        dataset.folder().resolve(dump.file()), TestSegments.fresh(root), io);
+                IndexSegment segment =
+                        LanceSegments.convert(dataset.folder().resolve(dump.file()), TestSegments.fresh(root), io);
                 DataType type = rows.type(dump.column());
                 if (segment.version() > 1) {
                     assertThat(format.isUsable(segment)).isFalse();
@@ -62,6 +62,26 @@ class LanceZonesTest {
         }
     }
 
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("datasets")
+    void seedsHoldForTheRows(String name) {
+        LanceDataset dataset = LanceDataset.of(name);
+        try (LazyAllocator allocator = LazyAllocator.root();
+                TestIo io = new TestIo()) {
+            ZoneMapFormat format = new ZoneMapFormat(allocator);
+            LanceDataset.Rows rows = dataset.rows(io);
+            Map<Integer, Long> physical = physicalRows(rows);
+            for (LanceDataset.SeedDump dump : dataset.seeds()) {
+                IndexSegment segment = LanceSegments.convertSeed(
+                        dataset.folder().resolve(dump.file()), dump.fragment(), TestSegments.fresh(root), io);
+                ZoneAnswer answer =
+                        format.zones(rows.type(dump.column()), segment, id -> physical.getOrDefault(id, -1L), io);
+                assertThat(answer.zones().count()).isPositive();
+                new Check(dump.file(), segment, answer, rows, physical, rows.column(dump.column())).all();
+            }
+        }
+    }
+
     private static Map<Integer, Long> physicalRows(LanceDataset.Rows rows) {
         Map<Integer, Long> physical = new TreeMap<>();
         for (long address : rows.addresses()) {
@@ -71,7 +91,12 @@ class LanceZonesTest {
     }
 
     private record Check(
-            String file, IndexSegment segment, ZoneAnswer answer, LanceDataset.Rows rows, Map<Integer, Long> physical, Column column) {
+            String file,
+            IndexSegment segment,
+            ZoneAnswer answer,
+            LanceDataset.Rows rows,
+            Map<Integer, Long> physical,
+            Column column) {
         void all() {
             TreeMap<Long, Integer> positions = new TreeMap<>();
             for (int i = 0; i < rows.addresses().length; i++) {
@@ -80,7 +105,8 @@ class LanceZonesTest {
             Zones zones = answer.zones();
             TreeSet<Long> inZones = new TreeSet<>();
             for (int zone = 0; zone < zones.count(); zone++) {
-                assertThat(segment.fragments().contains(zones.fragments()[zone])).isTrue();
+                assertThat(segment.fragments().contains(zones.fragments()[zone]))
+                        .isTrue();
                 if (!physical.containsKey(zones.fragments()[zone])) {
                     continue; // of a fragment that is no more
                 }
@@ -130,8 +156,12 @@ class LanceZonesTest {
                     negative[deleted] += ZoneModel.isNegative(value) ? 1 : 0;
                 } else if (deleted == 0) {
                     String what = file + ": zone " + zone + ", " + value + " in " + min + " to " + max;
-                    assertThat(min == null || order(min, value, type) <= 0).as(what).isTrue();
-                    assertThat(max == null || order(value, max, type) <= 0).as(what).isTrue();
+                    assertThat(min == null || order(min, value, type) <= 0)
+                            .as(what)
+                            .isTrue();
+                    assertThat(max == null || order(value, max, type) <= 0)
+                            .as(what)
+                            .isTrue();
                 }
             }
             counts(zones.nullCounts(), zone, nulls);

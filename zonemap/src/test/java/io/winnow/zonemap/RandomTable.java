@@ -101,9 +101,10 @@ final class RandomTable {
         for (int i = 0; i < rows; i++) {
             all.add(
                     switch (type) {
-                        case DataType.Floating f when kind == 0 ->
-                            values.oneOf(f.bits() == 32 ? SPECIAL_FLOATS : SPECIAL_DOUBLES);
-                        case DataType.Floating f when kind == 1 ->
+                        case DataType.Floating f
+                        when kind == 0 -> values.oneOf(f.bits() == 32 ? SPECIAL_FLOATS : SPECIAL_DOUBLES);
+                        case DataType.Floating f
+                        when kind == 1 ->
                             values.oneOf((f.bits() == 32 ? SPECIAL_FLOATS : SPECIAL_DOUBLES).subList(0, 3));
                         case DataType.Utf8 _ when kind < 2 -> longText();
                         case DataType.Binary _ when kind < 2 -> longBytes();
@@ -131,7 +132,9 @@ final class RandomTable {
     }
 
     long rows(int fragment) {
-        return Objects.requireNonNull(fragments.get(fragment)).stream().mapToLong(Column::size).sum();
+        return Objects.requireNonNull(fragments.get(fragment)).stream()
+                .mapToLong(Column::size)
+                .sum();
     }
 
     /// All values of a fragment, in order.

@@ -39,8 +39,7 @@ class SeedsTest {
     }
 
     private byte[] seeds() {
-        SeedFormat.Writer writer =
-                format.writer(List.of(new SeedFormat.SeededColumn(3, DataType.UTF8, OPTIONS)));
+        SeedFormat.Writer writer = format.writer(List.of(new SeedFormat.SeededColumn(3, DataType.UTF8, OPTIONS)));
         writer.add(List.of(column()));
         return writer.finish();
     }
@@ -69,11 +68,15 @@ class SeedsTest {
         for (int i = 0; i < seeds.length; i++) {
             byte[] changed = seeds.clone();
             changed[i] ^= 0x40;
-            assertThat(isTaken(changed, 3, DataType.UTF8, "2", 5)).as("byte %d", i).isFalse();
+            assertThat(isTaken(changed, 3, DataType.UTF8, "2", 5))
+                    .as("byte %d", i)
+                    .isFalse();
         }
         for (int length = 0; length < seeds.length; length += 7) {
             byte[] cut = Arrays.copyOf(seeds, length);
-            assertThat(isTaken(cut, 3, DataType.UTF8, "2", 5)).as("%d bytes", length).isFalse();
+            assertThat(isTaken(cut, 3, DataType.UTF8, "2", 5))
+                    .as("%d bytes", length)
+                    .isFalse();
         }
     }
 
@@ -131,8 +134,7 @@ class SeedsTest {
 
     @Test
     void aFragmentWithoutRowsHasSeedsToo() {
-        SeedFormat.Writer writer =
-                format.writer(List.of(new SeedFormat.SeededColumn(3, DataType.UTF8, OPTIONS)));
+        SeedFormat.Writer writer = format.writer(List.of(new SeedFormat.SeededColumn(3, DataType.UTF8, OPTIONS)));
         assertThat(isTaken(writer.finish(), 3, DataType.UTF8, "2", 0)).isTrue();
         assertThat(format.writer(List.of()).finish()).isNotEmpty();
     }

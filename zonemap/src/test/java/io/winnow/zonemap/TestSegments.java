@@ -26,8 +26,7 @@ final class TestSegments {
     static IndexOutput into(Path folder) {
         return name -> {
             try {
-                return FileChannel.open(
-                        folder.resolve(name), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                return FileChannel.open(folder.resolve(name), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

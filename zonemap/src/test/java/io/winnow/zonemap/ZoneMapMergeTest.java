@@ -53,8 +53,8 @@ class ZoneMapMergeTest {
 
     private IndexSegment merge(DataType type, List<IndexSegment> segments, Integer... live) {
         Path folder = TestSegments.fresh(root);
-        BuiltIndex built = format.merge(
-                type, OPTIONS, segments, FragmentSet.of(List.of(live)), TestSegments.into(folder), io);
+        BuiltIndex built =
+                format.merge(type, OPTIONS, segments, FragmentSet.of(List.of(live)), TestSegments.into(folder), io);
         return TestSegments.of(folder, built, List.of(live));
     }
 
@@ -77,7 +77,10 @@ class ZoneMapMergeTest {
                 2,
                 8);
         IndexSegment odd = segment(
-                new ZoneRows(DataType.UTF8).zone(1, 0, "f", "g").zone(3, 0, "h", "i").span(5, 0, 100, null, null, 100),
+                new ZoneRows(DataType.UTF8)
+                        .zone(1, 0, "f", "g")
+                        .zone(3, 0, "h", "i")
+                        .span(5, 0, 100, null, null, 100),
                 1,
                 nulls(Map.of(), 5),
                 1,
@@ -125,7 +128,8 @@ class ZoneMapMergeTest {
         IndexSegment merged = merge(DataType.FLOAT64, List.of(first, second), 0, 1);
         assertThat(merged.version()).isZero();
         assertThat(StoredSegment.read(DataType.FLOAT64, merged, io).zones().max())
-                .satisfies(max -> assertThat(ColumnValues.at(max, DataType.FLOAT64, 1)).isEqualTo(Double.NaN));
+                .satisfies(max ->
+                        assertThat(ColumnValues.at(max, DataType.FLOAT64, 1)).isEqualTo(Double.NaN));
         Zones zones = answer(DataType.FLOAT64, merged).zones();
         assertThat(ColumnValues.all(zones.min(), DataType.FLOAT64)).containsExactly(null, 1.0);
         assertThat(zones.nanCounts()).isNull();

@@ -115,7 +115,8 @@ class ZoneMapReaderTest {
 
     @Test
     void inVersionZeroAMarkWithoutACountMakesCountsUnknown() {
-        Zones zones = zones(new ZoneRows(DataType.FLOAT32).zone(0, 0, 1.0f, Float.NaN).zone(0, 10, 1.0f, 2.0f), 0, 0);
+        Zones zones =
+                zones(new ZoneRows(DataType.FLOAT32).zone(0, 0, 1.0f, Float.NaN).zone(0, 10, 1.0f, 2.0f), 0, 0);
         assertThat(maxes(zones)).containsExactly(null, 2.0f);
         assertThat(zones.nanCounts()).isNull();
         assertThat(zones.nullCounts()).containsExactly(0, 0);
@@ -188,12 +189,11 @@ class ZoneMapReaderTest {
         assertThat(answer.zones().fragments()).containsExactly(1, 2);
         assertThat(mins(answer.zones())).containsExactly(3L, 5L);
         assertThat(Objects.requireNonNull(answer.zones().extras()).exactMin()).containsExactly(0b01);
-        assertThat(Objects.requireNonNull(answer.nulls()).offsets())
-                .isEqualTo(Map.of(1, RoaringBitmap.bitmapOf(4, 5)));
+        assertThat(Objects.requireNonNull(answer.nulls()).offsets()).isEqualTo(Map.of(1, RoaringBitmap.bitmapOf(4, 5)));
 
         // A compaction takes fragments out of a segment that was read already.
-        IndexSegment shrunk = new IndexSegment(
-                segment.id(), 1, segment.details(), FragmentSet.of(List.of(2)), segment.files());
+        IndexSegment shrunk =
+                new IndexSegment(segment.id(), 1, segment.details(), FragmentSet.of(List.of(2)), segment.files());
         long opened = io.counters().filesOpened(FileKind.INDEX);
         ZoneAnswer less = answer(shrunk, DataType.INT64);
         assertThat(less.zones().fragments()).containsExactly(2);
@@ -236,7 +236,8 @@ class ZoneMapReaderTest {
     void detailsDecideWhetherNullsAreKnown() {
         Zones zones = new ZoneRows(DataType.INT64).zone(0, 0, 1L, 2L).zones();
         IndexSegment with = segment(zones, 1, nulls(Map.of()), 0);
-        assertThat(Objects.requireNonNull(answer(with, DataType.INT64).nulls()).offsets()).isEmpty();
+        assertThat(Objects.requireNonNull(answer(with, DataType.INT64).nulls()).offsets())
+                .isEmpty();
         IndexSegment denied = new IndexSegment("a", 1, Map.of(), with.fragments(), with.files());
         assertThat(format.isUsable(denied)).isTrue();
         assertThat(answer(denied, DataType.INT64).nulls()).isNull();
@@ -251,7 +252,8 @@ class ZoneMapReaderTest {
     @ParameterizedTest
     @ValueSource(ints = {-1, 2, 99})
     void otherVersionsAreNotUsable(int version) {
-        IndexSegment known = segment(new ZoneRows(DataType.INT64).zone(0, 0, 1L, 2L).zones(), 1, null, 0);
+        IndexSegment known =
+                segment(new ZoneRows(DataType.INT64).zone(0, 0, 1L, 2L).zones(), 1, null, 0);
         IndexSegment other = new IndexSegment("a", version, known.details(), known.fragments(), known.files());
         assertThat(format.isUsable(other)).isFalse();
         assertThatThrownBy(() -> answer(other, DataType.INT64)).isInstanceOf(IllegalArgumentException.class);
@@ -273,7 +275,8 @@ class ZoneMapReaderTest {
 
     @Test
     void eachVersionHasItsOwnColumns() {
-        IndexSegment one = segment(new ZoneRows(DataType.INT64).zone(0, 0, 1L, 2L).zones(), 1, null, 0);
+        IndexSegment one =
+                segment(new ZoneRows(DataType.INT64).zone(0, 0, 1L, 2L).zones(), 1, null, 0);
         IndexSegment relabelled = new IndexSegment("a", 0, one.details(), one.fragments(), one.files());
         assertThatThrownBy(() -> answer(relabelled, DataType.INT64))
                 .isInstanceOf(CorruptDataException.class)
@@ -297,7 +300,8 @@ class ZoneMapReaderTest {
 
     @Test
     void anyChangeOfAFileIsNoticed() throws IOException {
-        Zones zones = new ZoneRows(DataType.INT64).zone(0, 0, 1L, 2L, 1).exact(1).zones();
+        Zones zones =
+                new ZoneRows(DataType.INT64).zone(0, 0, 1L, 2L, 1).exact(1).zones();
         IndexSegment segment = segment(zones, 1, nulls(Map.of(0, RoaringBitmap.bitmapOf(3))), 0);
         for (IndexFile file : segment.files()) {
             Path path = Path.of(file.path());
@@ -311,8 +315,8 @@ class ZoneMapReaderTest {
             Files.write(path, Arrays.copyOf(whole, whole.length - 1));
             assertThatThrownBy(() -> answer(segment, DataType.INT64))
                     .isInstanceOf(CorruptDataException.class)
-                    .hasMessageContaining(file.path() + ": has " + (whole.length - 1) + " bytes where "
-                            + whole.length + " were written");
+                    .hasMessageContaining(file.path() + ": has " + (whole.length - 1) + " bytes where " + whole.length
+                            + " were written");
             Files.delete(path);
             assertThatThrownBy(() -> answer(segment, DataType.INT64))
                     .isInstanceOf(IoFailureException.class)
@@ -347,8 +351,7 @@ class ZoneMapReaderTest {
         int found = 0;
         for (int i = 0; i + wanted.length <= bytes.length; i++) {
             if (Arrays.equals(bytes, i, i + wanted.length, wanted, 0, wanted.length)) {
-                System.arraycopy(
-                        to.getBytes(StandardCharsets.US_ASCII), 0, bytes, i, wanted.length);
+                System.arraycopy(to.getBytes(StandardCharsets.US_ASCII), 0, bytes, i, wanted.length);
                 found++;
             }
         }

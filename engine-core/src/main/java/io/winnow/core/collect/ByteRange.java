@@ -66,15 +66,22 @@ public final class ByteRange extends ValueRange {
         }
         // The column's arrays are not kept: they may be large, or filled anew.
         if (min != minBefore) {
-            min = Arrays.copyOfRange(min, minFrom, minTo);
+            min = kept(min, minFrom, minTo);
             minTo -= minFrom;
             minFrom = 0;
         }
         if (max != maxBefore) {
-            max = Arrays.copyOfRange(max, maxFrom, maxTo);
+            max = kept(max, maxFrom, maxTo);
             maxTo -= maxFrom;
             maxFrom = 0;
         }
+    }
+
+    /// A copy with room after it, so that eight bytes can be read from any of its own.
+    private static byte[] kept(byte[] data, int from, int to) {
+        byte[] copy = new byte[to - from + Long.BYTES];
+        System.arraycopy(data, from, copy, 0, to - from);
+        return copy;
     }
 
     private void addRows(BytesColumn column, int from, int to, long @Nullable [] validity) {
@@ -134,9 +141,9 @@ public final class ByteRange extends ValueRange {
             setMax(data, from, to, key);
             return;
         }
-        if (key <= minKey && (key < minKey || Arrays.compareUnsigned(data, from, to, min, minFrom, minTo) < 0)) {
+        if (key <= minKey && (key < minKey || compare(data, from, to, min, minFrom, minTo) < 0)) {
             setMin(data, from, to, key);
-        } else if (key >= maxKey && (key > maxKey || Arrays.compareUnsigned(data, from, to, max, maxFrom, maxTo) > 0)) {
+        } else if (key >= maxKey && (key > maxKey || compare(data, from, to, max, maxFrom, maxTo) > 0)) {
             setMax(data, from, to, key);
         }
     }
@@ -153,6 +160,20 @@ public final class ByteRange extends ValueRange {
         maxFrom = from;
         maxTo = to;
         maxKey = key;
+    }
+
+    /// Compares two values whose keys are equal, eight bytes at a time.
+    private static int compare(byte[] left, int leftFrom, int leftTo, byte[] right, int rightFrom, int rightTo) {
+        int most = Math.min(leftTo - leftFrom, rightTo - rightFrom);
+        for (int at = Long.BYTES; at < most; at += Long.BYTES) {
+            long leftKey = key(left, leftFrom + at, leftTo);
+            long rightKey = key(right, rightFrom + at, rightTo);
+            if (leftKey != rightKey) {
+                return leftKey < rightKey ? -1 : 1;
+            }
+        }
+        // One is the start of the other, which has but zeros after it.
+        return leftTo - leftFrom - (rightTo - rightFrom);
     }
 
     /// The first eight bytes, zeros where there are fewer, as a signed number of the order of the bytes. Equal for

@@ -78,7 +78,7 @@ public final class FloatRange extends ValueRange {
             // No comparison with a NaN is true.
             least = value < least ? value : least;
             greatest = value > greatest ? value : greatest;
-            notNumbers += value != value ? 1 : 0;
+            notNumbers += Float.isNaN(value) ? 1 : 0;
         }
         min = Math.min(min, least);
         max = Math.max(max, greatest);
@@ -109,7 +109,7 @@ public final class FloatRange extends ValueRange {
             double value = values[i];
             least = value < least ? value : least;
             greatest = value > greatest ? value : greatest;
-            notNumbers += value != value ? 1 : 0;
+            notNumbers += Double.isNaN(value) ? 1 : 0;
         }
         min = Math.min(min, least);
         max = Math.max(max, greatest);

@@ -40,7 +40,7 @@ public abstract sealed class ValueRange permits IntegerRange, WideRange, FloatRa
         long[] validity = column instanceof NullColumn ? null : column.validity();
         int valid = column instanceof NullColumn
                 ? 0
-                : validity == null ? to - from : Validity.count(validity, to) - Validity.count(validity, from);
+                : validity == null ? to - from : Validity.count(validity, from, to);
         rows += to - from;
         nulls += to - from - valid;
         if (valid > 0) {

@@ -1,5 +1,6 @@
 package io.winnow.core.io;
 
+import io.winnow.core.error.PlanException;
 import io.winnow.core.table.Fragment;
 import java.util.List;
 import org.roaringbitmap.RoaringBitmap;
@@ -27,6 +28,14 @@ public interface FragmentSource {
     /// @throws io.winnow.core.error.WinnowException naming the file, when it is missing or damaged
     default RoaringBitmap deleted(Fragment fragment, IoContext context) {
         return new RoaringBitmap();
+    }
+
+    /// Opens the deleted rows of a fragment for reading, those within the request's ranges, in order and as they were
+    /// stored.
+    ///
+    /// @throws io.winnow.core.error.WinnowException naming the file, when it is missing, changed or damaged
+    default FragmentReader openDeleted(Fragment fragment, ScanRequest request, IoContext context) {
+        throw new PlanException("no rows are ever deleted from fragments of format " + format());
     }
 
     /// Opens a fragment for reading. Notices when the file has changed since the fragment was described.

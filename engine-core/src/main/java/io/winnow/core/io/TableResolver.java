@@ -1,6 +1,5 @@
 package io.winnow.core.io;
 
-import io.winnow.core.io.index.IndexFormats;
 import io.winnow.core.table.Snapshot;
 import io.winnow.core.table.TableDefinition;
 import java.util.List;
@@ -54,11 +53,6 @@ public interface TableResolver {
     /// @throws io.winnow.core.error.WinnowException naming the argument that does not fit
     @Nullable
     Snapshot function(String name, List<TableArgument> positional, Map<String, TableArgument> named);
-
-    /// The kinds of index that CREATE INDEX takes.
-    default IndexFormats indexes() {
-        return IndexFormats.NONE;
-    }
 
     /// Names of tables and views, for suggestions.
     List<String> tableNames();

@@ -1,5 +1,7 @@
 package io.winnow.core.table;
 
+import io.winnow.core.scalar.ScalarOrder;
+import io.winnow.core.type.DataType;
 import java.math.BigInteger;
 
 /// What is known of one column of a fragment, row group or zone, without reading it. Describes the rows as stored,
@@ -44,6 +46,46 @@ public record ColumnStatistics(
                 share(nullCount, all, some),
                 share(nanCount, all, some),
                 noneOr(negativeNanCount));
+    }
+
+    /// What is left to say when some of the rows are taken away.
+    ///
+    /// @param gone of the rows that are taken away, which these statistics describe, too
+    public ColumnStatistics without(ColumnStatistics gone, DataType type) {
+        return new ColumnStatistics(
+                met(min, gone.min, type, 1),
+                met(max, gone.max, type, -1),
+                less(nullCount, gone.nullCount),
+                less(nanCount, gone.nanCount),
+                less(negativeNanCount, gone.negativeNanCount),
+                sum instanceof Stat.Exact<BigInteger>(BigInteger all)
+                                && gone.sum instanceof Stat.Exact<BigInteger>(BigInteger less)
+                        ? Stat.exact(all.subtract(less))
+                        : Stat.absent());
+    }
+
+    /// A bound is still met where none of the rows that are gone has met it.
+    ///
+    /// @param sign of the order of what is beyond, seen from the bound
+    private static Stat<Object> met(Stat<Object> bound, Stat<Object> gone, DataType type, int sign) {
+        if (!(bound instanceof Stat.Exact<Object>(Object value))) {
+            return bound;
+        }
+        return switch (gone) {
+            case Stat.Absent<Object> _ -> new Stat.Bound<>(value);
+            case Stat.Exact<Object>(Object other) -> beyond(value, other, type, sign) ? bound : new Stat.Bound<>(value);
+            case Stat.Bound<Object>(Object other) -> beyond(value, other, type, sign) ? bound : new Stat.Bound<>(value);
+        };
+    }
+
+    private static boolean beyond(Object bound, Object other, DataType type, int sign) {
+        return Integer.signum(ScalarOrder.compare(other, bound, type)) == sign;
+    }
+
+    private static Stat<Long> less(Stat<Long> all, Stat<Long> gone) {
+        return all instanceof Stat.Exact<Long>(Long some) && gone instanceof Stat.Exact<Long>(Long fewer)
+                ? Stat.exact(some - fewer)
+                : Stat.absent();
     }
 
     private static <T> Stat<T> asBound(Stat<T> stat) {

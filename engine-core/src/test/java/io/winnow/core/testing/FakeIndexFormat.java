@@ -133,8 +133,7 @@ public final class FakeIndexFormat implements IndexFormat, SeedFormat {
     }
 
     @Override
-    public @Nullable ZoneAnswer zones(
-            DataType type, IndexSegment segment, IntToLongFunction rows, IoContext context) {
+    public @Nullable ZoneAnswer zones(DataType type, IndexSegment segment, IntToLongFunction rows, IoContext context) {
         return null;
     }
 

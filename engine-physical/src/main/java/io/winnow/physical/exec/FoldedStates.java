@@ -36,6 +36,12 @@ final class FoldedStates {
         }
     }
 
+    /// Adds what another has.
+    void addAll(FoldedStates other) {
+        other.groups.forEach(this::add);
+        rows.addAll(other.rows);
+    }
+
     private @Nullable List<List<Literal>> merged(List<List<Literal>> before, List<List<Literal>> states) {
         List<List<Literal>> merged = new ArrayList<>(states.size());
         for (int i = 0; i < states.size(); i++) {

@@ -9,6 +9,7 @@ final class ZoneFoldStream implements BatchStream {
     private final BatchStream rest;
     private final OperatorMetrics metrics;
     private final ExecutionContext context;
+    private boolean folded;
     private boolean ended;
 
     ZoneFoldStream(ZoneFold fold, BatchStream rest, OperatorMetrics metrics, ExecutionContext context) {
@@ -23,6 +24,10 @@ final class ZoneFoldStream implements BatchStream {
         context.cancellation().check();
         if (ended) {
             return null;
+        }
+        if (!folded) {
+            folded = true;
+            fold.run();
         }
         Batch batch = rest.next();
         if (batch == null) {

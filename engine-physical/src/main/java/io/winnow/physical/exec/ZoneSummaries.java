@@ -1,40 +1,20 @@
 package io.winnow.physical.exec;
 
-import io.winnow.core.aggregate.Summary;
 import io.winnow.core.batch.Int128Column;
 import io.winnow.core.batch.Validity;
+import io.winnow.core.collect.Int128Sum;
 import io.winnow.core.index.Zones;
 import io.winnow.core.prune.zone.ZoneStatistics;
 import io.winnow.core.table.ColumnStatistics;
 import io.winnow.core.table.Stat;
 import java.math.BigInteger;
-import org.jspecify.annotations.Nullable;
-import org.roaringbitmap.RoaringBitmap;
 
-/// What zones say as answers, with deletions taken into account.
+/// What zones say as answers.
 final class ZoneSummaries {
     private ZoneSummaries() {}
 
-    /// The rows of a zone, whichever column is asked for.
-    ///
-    /// @param nulls the rows of the fragment that are NULL, all of them; null where they are not known
-    static Summary of(Zones zones, int zone, RoaringBitmap deleted, @Nullable RoaringBitmap nulls) {
-        long start = zones.starts()[zone];
-        long length = zones.lengths()[zone];
-        long dead = deleted.rangeCardinality(start, start + length);
-        ColumnStatistics known = statistics(zones, zone);
-        boolean counted = known.nullCount() instanceof Stat.Exact<Long>(Long count) && count == 0;
-        if (dead == 0 || counted || nulls == null) {
-            return new Summary(length, length - dead, _ -> known);
-        }
-        // Of the live rows alone: which of them are NULL is known, but no longer which of the others are bounds.
-        RoaringBitmap live = RoaringBitmap.andNot(nulls, deleted);
-        ColumnStatistics rest =
-                known.ofSome(length, length - dead).withNulls(Stat.exact(live.rangeCardinality(start, start + length)));
-        return new Summary(length - dead, length - dead, _ -> rest);
-    }
-
-    private static ColumnStatistics statistics(Zones zones, int zone) {
+    /// The statistics of a zone's rows, deleted ones included; exact where extras say so.
+    static ColumnStatistics of(Zones zones, int zone) {
         ColumnStatistics bounds = ZoneStatistics.of(zones, zone);
         Zones.Extras extras = zones.extras();
         if (extras == null) {
@@ -56,12 +36,6 @@ final class ZoneSummaries {
     }
 
     private static Stat<BigInteger> sum(Int128Column sums, int zone) {
-        if (!sums.isValid(zone)) {
-            return Stat.absent();
-        }
-        BigInteger low = BigInteger.valueOf(sums.low()[zone] & Long.MAX_VALUE);
-        BigInteger unsigned = sums.low()[zone] < 0 ? low.setBit(Long.SIZE - 1) : low;
-        return Stat.exact(
-                BigInteger.valueOf(sums.high()[zone]).shiftLeft(Long.SIZE).add(unsigned));
+        return sums.isValid(zone) ? Stat.exact(Int128Sum.of(sums.high()[zone], sums.low()[zone])) : Stat.absent();
     }
 }

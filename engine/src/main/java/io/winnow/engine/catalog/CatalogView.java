@@ -126,7 +126,7 @@ public final class CatalogView implements TableResolver {
         return new SqlException(ErrorCode.INVALID_ARGUMENT, message, null);
     }
 
-    @Override
+    /// The kinds of index that are known.
     public IndexFormats indexes() {
         return catalog.tables().indexes();
     }

@@ -5,6 +5,7 @@ import io.winnow.core.error.SourcePosition;
 import io.winnow.core.error.SqlException;
 import io.winnow.core.error.UnsupportedFeatureException;
 import io.winnow.core.io.TableResolver;
+import io.winnow.core.io.index.IndexFormats;
 import io.winnow.sql.ast.Span;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.function.Supplier;
 /// What binding one statement needs everywhere.
 ///
 /// @param text the whole text of the statement, for positions
+/// @param indexes the kinds that CREATE INDEX takes
 /// @param zone the session's time zone, which literals of zoned timestamps without an offset are in
 /// @param views names of the views that are being bound, outermost first
 record BindContext(
@@ -21,6 +23,7 @@ record BindContext(
         TableResolver tables,
         FunctionLookup functions,
         ConstantEvaluator constants,
+        IndexFormats indexes,
         ZoneId zone,
         Parameters parameters,
         List<String> views) {
@@ -30,14 +33,15 @@ record BindContext(
 
     /// The same for another text, which has no parameters: that of a view or a default.
     BindContext inside(String otherText) {
-        return new BindContext(otherText, tables, functions, constants, zone, new Parameters(List.of()), views);
+        return new BindContext(
+                otherText, tables, functions, constants, indexes, zone, new Parameters(List.of()), views);
     }
 
     /// The same while the view `name` is being bound.
     BindContext binding(String name) {
         List<String> more = new ArrayList<>(views);
         more.add(name);
-        return new BindContext(text, tables, functions, constants, zone, parameters, more);
+        return new BindContext(text, tables, functions, constants, indexes, zone, parameters, more);
     }
 
     SqlException error(ErrorCode code, String message, Span at) {

@@ -2,6 +2,7 @@ package io.winnow.sql.bind;
 
 import io.winnow.core.expr.Literal;
 import io.winnow.core.io.TableResolver;
+import io.winnow.core.io.index.IndexFormats;
 import io.winnow.core.logical.LogicalPlan;
 import io.winnow.core.statement.BoundStatement;
 import io.winnow.core.type.Schema;
@@ -20,11 +21,19 @@ public final class Binder {
     private final TableResolver tables;
     private final FunctionLookup functions;
     private final ConstantEvaluator constants;
+    private final IndexFormats indexes;
     private final ZoneId zone;
 
     /// @param constants evaluates LIMIT, OFFSET and the arguments of table functions
     /// @param zone the session's time zone, in which literals of zoned timestamps without an offset are read
-    public Binder(TableResolver tables, FunctionLookup functions, ConstantEvaluator constants, ZoneId zone) {
+    /// @param indexes the kinds that CREATE INDEX takes
+    public Binder(
+            TableResolver tables,
+            FunctionLookup functions,
+            ConstantEvaluator constants,
+            IndexFormats indexes,
+            ZoneId zone) {
+        this.indexes = indexes;
         this.tables = tables;
         this.functions = functions;
         this.constants = constants;
@@ -64,6 +73,7 @@ public final class Binder {
     }
 
     private BindContext context(String text, List<Literal> parameters) {
-        return new BindContext(text, tables, functions, constants, zone, new Parameters(parameters), List.of());
+        return new BindContext(
+                text, tables, functions, constants, indexes, zone, new Parameters(parameters), List.of());
     }
 }

@@ -67,7 +67,7 @@ final class IndexBinder {
     }
 
     private IndexFormat format(Identifier kind) {
-        IndexFormats formats = context.tables().indexes();
+        IndexFormats formats = context.indexes();
         IndexFormat format = formats.find(kind.name());
         if (format != null) {
             return format;

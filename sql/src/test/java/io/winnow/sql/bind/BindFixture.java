@@ -18,6 +18,7 @@ import io.winnow.core.statement.BoundStatement;
 import io.winnow.core.table.Snapshot;
 import io.winnow.core.table.TableColumn;
 import io.winnow.core.table.TableDefinition;
+import io.winnow.core.testing.FakeIndexFormat;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
 import io.winnow.core.type.Schema;
@@ -69,6 +70,7 @@ final class BindFixture implements TableResolver {
                 tables,
                 functions(),
                 constant -> Interpreter.evaluate(constant, new @Nullable Object[0], context),
+                new FakeIndexFormat("fake", 1).only(),
                 ZoneOffset.UTC);
     }
 

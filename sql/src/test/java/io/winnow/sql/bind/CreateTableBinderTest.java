@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.winnow.core.eval.EvaluationContext;
 import io.winnow.core.eval.Interpreter;
 import io.winnow.core.expr.Literal;
+import io.winnow.core.io.index.IndexFormats;
 import io.winnow.core.scalar.ValueText;
 import io.winnow.core.statement.BoundStatement.CreateTable;
 import io.winnow.core.statement.BoundStatement.Existing;
@@ -106,6 +107,7 @@ class CreateTableBinderTest {
                 tables,
                 BindFixture.functions(),
                 constant -> Interpreter.evaluate(constant, new Object[0], evaluation),
+                IndexFormats.NONE,
                 elsewhere,
                 new Parameters(List.of()),
                 List.of());

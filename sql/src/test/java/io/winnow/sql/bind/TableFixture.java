@@ -9,7 +9,6 @@ import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.io.TableArgument;
 import io.winnow.core.io.TableResolver;
-import io.winnow.core.io.index.IndexFormats;
 import io.winnow.core.logical.LogicalPlan;
 import io.winnow.core.logical.LogicalPlanPrinter;
 import io.winnow.core.logical.Project;
@@ -20,7 +19,6 @@ import io.winnow.core.table.Snapshot;
 import io.winnow.core.table.TableColumn;
 import io.winnow.core.table.TableDefinition;
 import io.winnow.core.table.TableIndex;
-import io.winnow.core.testing.FakeIndexFormat;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
 import io.winnow.core.type.Schema;
@@ -161,11 +159,6 @@ final class TableFixture implements TableResolver {
         return name.equals("t")
                 ? List.of(new TableIndex("id_zones", "fake", 0, Map.of(), List.of()), both)
                 : List.of(both, new TableIndex("Odd one", "fake", 3, Map.of(), List.of()));
-    }
-
-    @Override
-    public IndexFormats indexes() {
-        return new FakeIndexFormat("fake", 1).only();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.winnow.tablestore.fragment;
 
+import io.winnow.core.collect.StatisticsCollector;
 import io.winnow.arrow.file.CheckedOutput;
 import io.winnow.arrow.ipc.IpcWriter;
 import io.winnow.arrow.ipc.StoredField;

@@ -45,8 +45,25 @@ public final class NativeSource implements FragmentSource, AutoCloseable {
     }
 
     @Override
+    public FragmentReader openDeleted(Fragment fragment, ScanRequest request, IoContext context) {
+        NativeLocation location = location(fragment);
+        return new DeletedRowsReader(stored(location, request, context), request, deleted(location, context));
+    }
+
+    @Override
     public FragmentReader open(Fragment fragment, ScanRequest request, IoContext context) {
         NativeLocation location = location(fragment);
+        FragmentEntry entry = location.fragment();
+        int width = location.version().header().columns().size();
+        FragmentReader reader = stored(location, request, context);
+        boolean addressed = request.columns().stream().anyMatch(column -> column >= width);
+        return addressed || entry.deletedRows() > 0
+                ? new LiveRowsReader(reader, request, width, entry.id(), deleted(location, context))
+                : reader;
+    }
+
+    /// All rows of the request's ranges and those of its columns that are stored.
+    private FragmentReader stored(NativeLocation location, ScanRequest request, IoContext context) {
         FragmentEntry entry = location.fragment();
         MappedArrow file = files.open(location.directory(), entry.data(), context);
         if (file.rows() != entry.rows()) {
@@ -58,11 +75,7 @@ public final class NativeSource implements FragmentSource, AutoCloseable {
                 request.columns().stream().filter(column -> column < width).toList();
         ScanRequest inner =
                 new ScanRequest(request.tableSchema(), stored, request.ranges(), request.batchRows(), request.life());
-        FragmentReader reader = file.reader(inner, positions(location, file), context);
-        boolean addressed = stored.size() != request.columns().size();
-        return addressed || entry.deletedRows() > 0
-                ? new LiveRowsReader(reader, request, width, entry.id(), deleted(location, context))
-                : reader;
+        return file.reader(inner, positions(location, file), context);
     }
 
     @Override

@@ -85,6 +85,8 @@ class ReferenceTest {
         page.add(help("demo", "--help").stripTrailing());
         page.add("```\n\n`winnow explain --help` prints:\n\n```");
         page.add(help("explain", "--help").stripTrailing());
+        page.add("```\n\n`winnow index --help` prints:\n\n```");
+        page.add(help("index", "--help").stripTrailing());
         page.add("```\n\n`winnow table --help` prints:\n\n```");
         page.add(help("table", "--help").stripTrailing());
         page.add("```");

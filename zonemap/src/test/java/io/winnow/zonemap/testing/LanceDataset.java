@@ -51,6 +51,26 @@ public record LanceDataset(Path folder, String name, List<Segment> zoneMaps) {
     /// @param file name of its dump
     public record Segment(String index, String column, boolean isStale, String file) {}
 
+    /// The seed of a column of a fragment, as its data file has it.
+    public record SeedDump(int fragment, String column, String file) {}
+
+    /// Every seed that there is a dump of.
+    public List<SeedDump> seeds() {
+        String start = name + ".seed.";
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(file -> file.startsWith(start))
+                    .sorted()
+                    .map(file -> {
+                        String[] parts = file.substring(start.length()).split("\\.", 2);
+                        return new SeedDump(Integer.parseInt(parts[0]), parts[1].replaceFirst("\\.arrow$", ""), file);
+                    })
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /// Rows in address order.
     ///
     /// @param columns of all rows
@@ -186,8 +206,7 @@ public record LanceDataset(Path folder, String name, List<Segment> zoneMaps) {
     /// All columns of a file, however many batches it has.
     static List<Column> columns(MappedArrow arrow, IoContext context) {
         List<Integer> all = IntStream.range(0, arrow.schema().size()).boxed().toList();
-        ScanRequest request =
-                new ScanRequest(arrow.schema(), all, List.of(new RowRange(0, arrow.rows())), BATCH_ROWS);
+        ScanRequest request = new ScanRequest(arrow.schema(), all, List.of(new RowRange(0, arrow.rows())), BATCH_ROWS);
         List<List<Column>> pieces = new ArrayList<>();
         all.forEach(_ -> pieces.add(new ArrayList<>()));
         try (FragmentReader reader = arrow.reader(request, all, context)) {

@@ -4,6 +4,8 @@ import io.winnow.arrow.ipc.IpcWriter;
 import io.winnow.arrow.ipc.MappedArrow;
 import io.winnow.arrow.ipc.StoredField;
 import io.winnow.core.batch.Column;
+import io.winnow.core.batch.ColumnValues;
+import io.winnow.core.batch.LongColumn;
 import io.winnow.core.batch.NullColumn;
 import io.winnow.core.collect.ValueRange;
 import io.winnow.core.io.IoContext;
@@ -11,10 +13,13 @@ import io.winnow.core.table.FragmentSet;
 import io.winnow.core.table.IndexFile;
 import io.winnow.core.table.IndexSegment;
 import io.winnow.core.type.DataType;
+import io.winnow.core.type.Field;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,8 +42,7 @@ public final class LanceSegments {
     /// @param folder where its files go; empty
     public static IndexSegment convert(Path dump, Path folder, IoContext context) {
         try {
-            MappedArrow arrow =
-                    MappedArrow.of(MemorySegment.ofArray(Files.readAllBytes(dump)), dump.toString());
+            MappedArrow arrow = MappedArrow.of(MemorySegment.ofArray(Files.readAllBytes(dump)), dump.toString());
             Map<String, String> said = arrow.metadata();
             List<IndexFile> files = new ArrayList<>();
             Map<String, String> metadata = new HashMap<>();
@@ -49,7 +53,10 @@ public final class LanceSegments {
                 byte[] bitmap = HexFormat.of().parseHex(Objects.requireNonNull(said.get("winnow.null_bitmap_hex")));
                 files.add(write(folder, "buffer-" + buffer + ".bin", bitmap));
             }
-            files.add(write(folder, "zonemap.arrow", zones(arrow, metadata, context)));
+            files.add(write(
+                    folder,
+                    "zonemap.arrow",
+                    zones(arrow.schema().fields(), LanceDataset.columns(arrow, context), metadata, context)));
             return new IndexSegment(
                     dump.getFileName().toString(),
                     Integer.parseInt(Objects.requireNonNull(said.get("winnow.index_version"))),
@@ -61,21 +68,71 @@ public final class LanceSegments {
         }
     }
 
-    private static byte[] zones(MappedArrow arrow, Map<String, String> metadata, IoContext context) {
-        List<StoredField> fields = arrow.schema().fields().stream()
-                .map(field -> StoredField.integers(field, 0))
-                .toList();
-        List<Column> columns = new ArrayList<>(LanceDataset.columns(arrow, context));
+    /// The dump of a seed as a segment of version 0 of one fragment. A seed has neither fragments nor starts: its zones
+    /// follow each other from offset 0 on.
+    ///
+    /// @param folder where its files go; empty
+    public static IndexSegment convertSeed(Path dump, int fragment, Path folder, IoContext context) {
+        try {
+            MappedArrow arrow = MappedArrow.of(MemorySegment.ofArray(Files.readAllBytes(dump)), dump.toString());
+            List<Column> columns = LanceDataset.columns(arrow, context);
+            int rows = columns.getFirst().size();
+            List<Field> fields = new ArrayList<>(arrow.schema().fields());
+            long[] lengths = new long[rows];
+            long[] starts = new long[rows];
+            long[] fragments = new long[rows];
+            Column stored = columns.getLast();
+            for (int i = 0; i < rows; i++) {
+                Object length = ColumnValues.at(stored, fields.getLast().type(), i);
+                lengths[i] = (long) Objects.requireNonNull(length);
+                starts[i] = i == 0 ? 0 : starts[i - 1] + lengths[i - 1];
+                fragments[i] = fragment;
+            }
+            fields.removeLast();
+            List<Column> all = new ArrayList<>(columns.subList(0, fields.size()));
+            for (String name : List.of("fragment_id", "zone_start", "zone_length")) {
+                fields.add(new Field(name, DataType.UINT64, false));
+            }
+            all.add(new LongColumn(fragments, null, rows));
+            all.add(new LongColumn(starts, null, rows));
+            all.add(new LongColumn(lengths, null, rows));
+            String hex = Objects.requireNonNull(arrow.metadata().get("seed_null_bitmap"));
+            byte[] bitmap = HexFormat.of().parseHex(hex);
+            ByteBuffer nulls =
+                    ByteBuffer.allocate(hex.isEmpty() ? 4 : 12 + bitmap.length).order(ByteOrder.LITTLE_ENDIAN);
+            nulls.putInt(hex.isEmpty() ? 0 : 1);
+            if (!hex.isEmpty()) {
+                nulls.putInt(fragment).putInt(bitmap.length).put(bitmap);
+            }
+            Map<String, String> metadata =
+                    Map.of("rows_per_zone", Long.toString(Math.max(1, rows == 0 ? 1 : lengths[0])), NULL_BITMAP, "1");
+            return new IndexSegment(
+                    dump.getFileName().toString(),
+                    0,
+                    Map.of("has_null_bitmap", "true"),
+                    FragmentSet.of(List.of(fragment)),
+                    List.of(
+                            write(folder, "buffer-1.bin", nulls.array()),
+                            write(folder, "zonemap.arrow", zones(fields, all, metadata, context))));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static byte[] zones(
+            List<Field> fields, List<Column> stored, Map<String, String> metadata, IoContext context) {
+        List<StoredField> written =
+                fields.stream().map(field -> StoredField.integers(field, 0)).toList();
+        List<Column> columns = new ArrayList<>(stored);
         int rows = columns.getFirst().size();
-        DataType type = arrow.schema().type(0);
-        if (!ValueRange.hasBounds(type)) {
+        if (!ValueRange.hasBounds(fields.getFirst().type())) {
             // Structs without a value come back as structs of zeros.
             columns.set(0, new NullColumn(rows));
             columns.set(1, new NullColumn(rows));
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         IpcWriter writer = IpcWriter.file(
-                Channels.newChannel(bytes), fields, metadata, IpcWriter.Compression.NONE, context.allocator());
+                Channels.newChannel(bytes), written, metadata, IpcWriter.Compression.NONE, context.allocator());
         writer.write(rows, columns);
         writer.finish(List.of());
         return bytes.toByteArray();

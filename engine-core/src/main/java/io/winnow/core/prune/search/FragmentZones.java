@@ -6,6 +6,7 @@ import io.winnow.core.prune.search.ZoneMatches.Contradiction;
 import io.winnow.core.prune.zone.ZoneFacts;
 import io.winnow.core.prune.zone.ZoneSpan;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -14,12 +15,15 @@ import org.roaringbitmap.RoaringBitmap;
 
 /// What is known of the columns of one fragment: their zones, their NULLs, and what the whole holds.
 final class FragmentZones {
+    private static final int NONE = -1;
+
     private final int fragment;
     private final long rows;
     private final AbstractRow whole;
     private final Map<Integer, List<SegmentZones>> segments;
     private final List<Contradiction> contradictions = new ArrayList<>();
-    private final List<Integer> columns = new ArrayList<>();
+    /// By column: the position of its zones, and -1 for none.
+    private final int[] places;
     private final List<ZoneSpan> spans = new ArrayList<>();
 
     /// @param asked columns whose zones are wanted
@@ -28,6 +32,8 @@ final class FragmentZones {
         this.rows = rows;
         this.whole = whole;
         this.segments = segments;
+        places = new int[asked.length()];
+        Arrays.fill(places, NONE);
         asked.stream().forEach(this::add);
     }
 
@@ -41,7 +47,7 @@ final class FragmentZones {
             if (misplaced != null) {
                 contradictions.add(new Contradiction(column, misplaced));
             } else if (from < to) {
-                columns.add(column);
+                places[column] = spans.size();
                 spans.add(span);
                 addContradiction(column, span);
                 return;
@@ -86,7 +92,7 @@ final class FragmentZones {
 
     /// Position among [#spans] of a column's zones, -1 for none.
     int span(int column) {
-        return columns.indexOf(column);
+        return places[column];
     }
 
     /// The NULLs of a column, all of them; null where they are not known.

@@ -41,13 +41,14 @@ record NullRows(NullTest test, RoaringBitmap nulls, long rows) {
         return counted;
     }
 
-    /// The rows that match; null for all.
-    @Nullable
-    RoaringBitmap matches() {
-        if (test.ofNull() == test.ofPresent()) {
-            return test.ofNull() ? null : new RoaringBitmap();
+    /// Takes away the rows that do not match.
+    void keepIn(RoaringBitmap matches) {
+        if (!test.ofNull()) {
+            matches.andNot(nulls);
         }
-        return test.ofNull() ? nulls : RoaringBitmap.flip(nulls, 0L, rows);
+        if (!test.ofPresent()) {
+            matches.and(nulls);
+        }
     }
 
     /// Decides each piece of the fragment of which anything is left.

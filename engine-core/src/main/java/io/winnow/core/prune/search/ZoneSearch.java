@@ -169,10 +169,7 @@ public final class ZoneSearch {
                 rows.add(candidates.start(i), candidates.end(i));
             }
             for (NullRows test : exact) {
-                RoaringBitmap matches = test.matches();
-                if (matches != null) {
-                    rows.and(matches);
-                }
+                test.keepIn(rows);
             }
             return restIsDecided(all)
                     ? new IndexAnswer.Exact(candidates, rows)

@@ -80,7 +80,7 @@ final class ByteCuts {
         }
         long prefix = 0;
         for (int i = from; i < to; i++) {
-            prefix = prefix << Byte.SIZE | data[i] & 0xff;
+            prefix = (prefix << Byte.SIZE) | Byte.toUnsignedLong(data[i]);
         }
         return prefix << missing;
     }

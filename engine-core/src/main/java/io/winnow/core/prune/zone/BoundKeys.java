@@ -36,6 +36,16 @@ public final class BoundKeys {
         }
     }
 
+    /// The key of one bound.
+    static long of(Column bounds, DataType type, int zone) {
+        if (bounds instanceof LongColumn column) {
+            return isUnsignedLong(type) ? column.values()[zone] ^ Long.MIN_VALUE : column.values()[zone];
+        }
+        long[] key = new long[1];
+        read(bounds, type, zone, 1, key);
+        return key[0];
+    }
+
     private static boolean isUnsignedLong(DataType type) {
         return type instanceof DataType.Int integer && !integer.signed() && integer.bits() == Long.SIZE;
     }
@@ -68,7 +78,7 @@ public final class BoundKeys {
         for (int i = 0; i < count; i++) {
             int bits = Float.floatToRawIntBits(values[from + i]);
             int sign = bits >> 31;
-            keys[i] = ((bits & Integer.MAX_VALUE) ^ sign) - sign;
+            keys[i] = (long) ((bits & Integer.MAX_VALUE) ^ sign) - sign;
         }
     }
 

@@ -1,6 +1,8 @@
 package io.winnow.core.prune.zone;
 
+import io.winnow.core.batch.ColumnValues;
 import io.winnow.core.prune.AbstractValue;
+import io.winnow.core.prune.Keys;
 import io.winnow.core.prune.LongRange;
 import io.winnow.core.prune.ObjectRange;
 import io.winnow.core.prune.TruthSet;
@@ -59,17 +61,22 @@ public record ZoneSpan(ZoneFacts facts, int from, int to, AbstractValue whole) {
         if ((known & ZoneFacts.ORDINARY) == 0) {
             return AbstractValue.nothing(type()).with(extras);
         }
-        AbstractValue ordinary = whole;
-        if ((known & ZoneFacts.UNBOUNDED) != ZoneFacts.UNBOUNDED) {
-            AbstractValue own = facts.value(zone);
-            ordinary = (known & ZoneFacts.UNBOUNDED) == 0
-                    ? own
-                    : AbstractValue.between(
-                            type(),
-                            (known & ZoneFacts.LOW_UNKNOWN) == 0 ? own.low() : whole.low(),
-                            (known & ZoneFacts.HIGH_UNKNOWN) == 0 ? own.high() : whole.high());
-        }
+        AbstractValue ordinary = (known & ZoneFacts.UNBOUNDED) == ZoneFacts.UNBOUNDED ? whole : bounded(known, zone);
         return ordinary.hasOrdinary() ? ordinary.withExtras(extras) : AbstractValue.anything(type());
+    }
+
+    /// The ordinary values of a zone of which a bound is known, at least.
+    private AbstractValue bounded(int known, int zone) {
+        boolean lowKnown = (known & ZoneFacts.LOW_UNKNOWN) == 0;
+        boolean highKnown = (known & ZoneFacts.HIGH_UNKNOWN) == 0;
+        if (Keys.isLong(type())) {
+            return AbstractValue.ofKeys(
+                    type(), lowKnown ? lowKey(zone) : firstKey(), highKnown ? highKey(zone) : lastKey());
+        }
+        return AbstractValue.between(
+                type(),
+                lowKnown ? ColumnValues.at(facts.min(), type(), zone) : whole.low(),
+                highKnown ? ColumnValues.at(facts.max(), type(), zone) : whole.high());
     }
 
     /// The first zone that contradicts the fragment, so that its facts and the fragment's cannot both be
@@ -87,6 +94,16 @@ public record ZoneSpan(ZoneFacts facts, int from, int to, AbstractValue whole) {
             }
         }
         return -1;
+    }
+
+    /// The key of a lower bound that is known.
+    public long lowKey(int zone) {
+        return BoundKeys.of(facts.min(), type(), zone);
+    }
+
+    /// The key of an upper bound that is known.
+    public long highKey(int zone) {
+        return BoundKeys.of(facts.max(), type(), zone);
     }
 
     /// The key below which the fragment has no ordinary value; of types that have keys.

@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Test;
 /// Many zones at once give what each gives alone, and that holds for all rows.
 class ZoneOutcomesTest {
     private static final EvaluationContext CONTEXT = new EvaluationContext(ZoneOffset.UTC, Instant.EPOCH);
-    private static final int ZONES = 100;
-    private static final int CONDITIONS = Effort.of(1_200);
+    private static final int ZONES = 200;
+    private static final int CONDITIONS = Effort.of(500);
 
     private final long seed = Long.getLong("winnow.seed", System.nanoTime());
     private final RandomValues random = RandomValues.seeded(seed);

@@ -30,8 +30,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// trying all values would not.
 class ZonePruningTest {
     private static final EvaluationContext CONTEXT = new EvaluationContext(ZoneOffset.UTC, Instant.EPOCH);
-    private static final int SIMPLE = Effort.of(60);
-    private static final int NESTED = Effort.of(20);
+    private static final int SIMPLE = Effort.of(30);
+    private static final int NESTED = Effort.of(12);
 
     private final long seed = Long.getLong("winnow.seed", System.nanoTime());
 

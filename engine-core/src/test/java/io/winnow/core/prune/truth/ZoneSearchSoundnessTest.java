@@ -25,7 +25,7 @@ import org.roaringbitmap.RoaringBitmap;
 /// No row that matches is missing from what a search keeps, and all rows match of which it says so.
 class ZoneSearchSoundnessTest {
     private static final EvaluationContext CONTEXT = new EvaluationContext(ZoneOffset.UTC, Instant.EPOCH);
-    private static final int ROUNDS = Effort.of(3_000);
+    private static final int ROUNDS = Effort.of(2_000);
     private static final int MOST_ROWS = 60;
 
     private final long seed = Long.getLong("winnow.seed", System.nanoTime());

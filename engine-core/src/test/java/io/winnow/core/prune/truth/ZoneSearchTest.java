@@ -14,6 +14,7 @@ import static io.winnow.core.prune.truth.Build.or;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.winnow.core.eval.EvaluationContext;
+import io.winnow.core.expr.Cast;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.index.IndexAnswer;
 import io.winnow.core.index.RowAddressSet;
@@ -161,6 +162,34 @@ class ZoneSearchTest {
         Fragments unknown = fragment(longs(1, null, 3, 4, null, null, 7, 8, 9)).zoned(0, 3, false);
         assertThat(search(unknown, isNull(X)).answer()).isInstanceOf(IndexAnswer.AtMost.class);
         assertThat(search(unknown, isNull(X)).candidates()).hasToString("[0, 6)");
+    }
+
+    @Test
+    void whatNansDecideOtherwiseIsNoTestForNull() {
+        Expr d = column(0, DataType.FLOAT64);
+        Expr atMost = Build.atMost(d, Build.number(Double.POSITIVE_INFINITY));
+        assertThat(TruthEvaluator.compile(atMost, CONTEXT).nullTest()).isNull();
+        Expr atLeast = atLeast(d, Build.number(Double.NEGATIVE_INFINITY));
+        assertThat(TruthEvaluator.compile(atLeast, CONTEXT).nullTest()).isNull();
+        assertThat(TruthEvaluator.compile(equal(d, d), CONTEXT).nullTest()).isEqualTo(new NullTest(0, false, true));
+        // Fails for some values, or is TRUE for some.
+        assertThat(TruthEvaluator.compile(isNull(new Cast(X, DataType.INT8, false)), CONTEXT)
+                        .nullTest())
+                .isNull();
+        assertThat(TruthEvaluator.compile(equal(X, integer(1)), CONTEXT).nullTest())
+                .isNull();
+    }
+
+    @Test
+    void zonesOfNothingButNullsAreDecided() {
+        Fragments fragment = fragment(longs(null, null, 3, null, 5, 6)).zoned(0, 2, true);
+        ZoneMatches missing = search(fragment, isNull(X));
+        assertThat(missing.wholly()).hasToString("[0, 2)");
+        assertThat(missing.candidates()).hasToString("[0, 4)");
+        ZoneMatches present = search(fragment, not(isNull(X)));
+        assertThat(present.wholly()).hasToString("[4, 6)");
+        assertThat(present.candidates()).hasToString("[2, 6)");
+        assertThat(exact(present)).isEqualTo(RoaringBitmap.bitmapOf(2, 4, 5));
     }
 
     @Test

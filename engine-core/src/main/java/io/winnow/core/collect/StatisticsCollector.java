@@ -1,14 +1,6 @@
-package io.winnow.tablestore.fragment;
+package io.winnow.core.collect;
 
 import io.winnow.core.batch.Column;
-import io.winnow.core.collect.ByteBounds;
-import io.winnow.core.collect.ByteRange;
-import io.winnow.core.collect.FloatRange;
-import io.winnow.core.collect.Int128Sum;
-import io.winnow.core.collect.IntegerRange;
-import io.winnow.core.collect.NoRange;
-import io.winnow.core.collect.ValueRange;
-import io.winnow.core.collect.WideRange;
 import io.winnow.core.scalar.Bytes;
 import io.winnow.core.table.ColumnStatistics;
 import io.winnow.core.table.Stat;
@@ -18,8 +10,8 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 
-/// Computes the statistics of one column of a fragment from its pieces. Belongs to one thread.
-final class StatisticsCollector {
+/// Computes the statistics of one column of some rows from its pieces. Belongs to one thread.
+public final class StatisticsCollector {
     private final DataType type;
     private final ValueRange range;
 
@@ -29,19 +21,24 @@ final class StatisticsCollector {
     }
 
     /// A collector for columns of a type.
-    static StatisticsCollector of(DataType type) {
+    public static StatisticsCollector of(DataType type) {
         return new StatisticsCollector(type);
     }
 
     /// Takes the next rows into account.
     ///
     /// @param column of the collector's type, decoded or, of strings, with dictionary codes
-    void add(Column column) {
-        range.add(column, 0, column.size());
+    public void add(Column column) {
+        add(column, 0, column.size());
+    }
+
+    /// Takes rows `from` to before `to` of a column into account.
+    public void add(Column column, int from, int to) {
+        range.add(column, from, to);
     }
 
     /// Of all rows so far.
-    ColumnStatistics statistics() {
+    public ColumnStatistics statistics() {
         Stat<Object> min = Stat.absent();
         Stat<Object> max = Stat.absent();
         Stat<BigInteger> sum = Stat.absent();

@@ -1,0 +1,160 @@
+package io.winnow.cli;
+
+import io.winnow.engine.script.Script;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `winnow index ACTION [TABLE] [NAME]`: looks after the indexes of a database.
+@Command(
+        name = "index",
+        description = "Makes, lists, extends and drops indexes of the database that -d names.",
+        sortOptions = false,
+        usageHelpWidth = 100,
+        footer = {
+            "",
+            "Actions:",
+            "  ls [TABLE]              the indexes, and what they cover",
+            "  create TABLE COLUMN     makes an index on a column (--name, --using, --with)",
+            "  optimize TABLE INDEX    covers what was written since (--merge)",
+            "  drop TABLE INDEX        removes an index",
+            "",
+            "Examples:",
+            "  winnow index create events ts -d shop",
+            "  winnow index create events name --name by_name --with rows_per_zone=1024 -d shop",
+            "  winnow index ls -d shop",
+            "  winnow index optimize events ts_zonemap --merge -d shop"
+        })
+final class IndexCommand implements Subcommand {
+    /// What can be done.
+    enum Action {
+        LS,
+        CREATE,
+        OPTIMIZE,
+        DROP,
+        /// Which will come.
+        REPORT
+    }
+
+    @Mixin
+    CommonOptions common = new CommonOptions();
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help")
+    boolean help;
+
+    @Option(names = "--name", paramLabel = "INDEX", description = "Name of a new index (default: COLUMN_KIND)")
+    @Nullable
+    String name;
+
+    @Option(names = "--using", paramLabel = "KIND", description = "Kind of a new index (default: zonemap)")
+    String kind = "zonemap";
+
+    @Option(
+            names = "--with",
+            paramLabel = "OPTION=VALUE",
+            description = "Option of a new index, as after WITH. May be repeated")
+    List<String> with = new ArrayList<>();
+
+    @Option(names = "--merge", description = "Make the segments of the index one, too")
+    boolean merge;
+
+    @Parameters(index = "0", paramLabel = "ACTION", description = "ls, create, optimize or drop")
+    Action action = Action.LS;
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "TABLE", description = "A table, as its name is written")
+    @Nullable
+    String table;
+
+    @Parameters(
+            index = "2",
+            arity = "0..1",
+            paramLabel = "COLUMN|INDEX",
+            description = "A column or an index, as its name is written")
+    @Nullable
+    String what;
+
+    @Override
+    public int run(Console console) {
+        Messages messages = new Messages(console, common.debug);
+        String wrong = wrong();
+        if (wrong != null) {
+            messages.line("error: " + wrong);
+            messages.line("try 'winnow index --help'");
+            return ExitCode.USAGE;
+        }
+        Path database = common.database;
+        if (database != null && !Files.isDirectory(console.directory().resolve(database))) {
+            messages.line("error: " + database + ": there is no such database");
+            return ExitCode.FAILED;
+        }
+        return new Runner(console, common).inSession(this::act);
+    }
+
+    private @Nullable String wrong() {
+        String needs = "winnow index " + action.name().toLowerCase(Locale.ROOT) + " needs ";
+        if (action == Action.REPORT) {
+            return "not supported yet: winnow index report";
+        }
+        if (action == Action.CREATE && what == null) {
+            return needs + "a TABLE and a COLUMN";
+        }
+        if (action != Action.LS && what == null) {
+            return needs + "a TABLE and an INDEX";
+        }
+        for (String option : with) {
+            if (option.indexOf('=') < 1) {
+                return "--with wants OPTION=VALUE, not '" + option + "'";
+            }
+        }
+        return common.database == null ? "winnow index needs the database: -d DIR" : null;
+    }
+
+    private int act(Statements statements) throws IOException {
+        String on = table == null ? "" : " ON " + quoted(table);
+        String of = what == null ? "" : quoted(what) + on;
+        String sql = switch (action) {
+            case LS -> "SHOW INDEXES" + on;
+            case CREATE -> create(on, String.valueOf(what));
+            case OPTIMIZE -> "OPTIMIZE INDEX " + of + (merge ? " MERGE" : "");
+            case DROP -> "DROP INDEX " + of;
+            case REPORT -> throw new IllegalStateException("refused before");
+        };
+        return statements.run(Script.split(sql).getFirst(), () -> 0) ? ExitCode.OK : ExitCode.FAILED;
+    }
+
+    private String create(String on, String column) {
+        StringBuilder sql = new StringBuilder("CREATE INDEX ")
+                .append(quoted(name == null ? column + "_" + kind : name))
+                .append(on)
+                .append(" USING ")
+                .append(quoted(kind))
+                .append(" (")
+                .append(quoted(column))
+                .append(')');
+        for (int i = 0; i < with.size(); i++) {
+            int equals = with.get(i).indexOf('=');
+            String value = with.get(i).substring(equals + 1);
+            sql.append(i == 0 ? " WITH (" : ", ")
+                    .append(quoted(with.get(i).substring(0, equals).strip()))
+                    .append(" = '")
+                    .append(value.replace("'", "''"))
+                    .append('\'');
+        }
+        return sql.append(with.isEmpty() ? "" : ")").toString();
+    }
+
+    private static String quoted(String name) {
+        return "\"" + name.replace("\"", "\"\"") + "\"";
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.winnow.tablestore.manifest;
+
+import org.jspecify.annotations.NullMarked;
