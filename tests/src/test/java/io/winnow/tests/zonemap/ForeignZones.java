@@ -4,8 +4,9 @@ import io.winnow.arrow.ipc.IpcWriter;
 import io.winnow.arrow.ipc.StoredField;
 import io.winnow.core.batch.Column;
 import io.winnow.core.batch.ColumnBuilder;
+import io.winnow.core.io.index.BuiltIndex;
+import io.winnow.core.io.index.IndexOutput;
 import io.winnow.core.scalar.ScalarOrder;
-import io.winnow.core.table.IndexSegment;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
 import io.winnow.core.type.Types;
@@ -100,6 +101,36 @@ final class ForeignZones {
         zones++;
     }
 
+    /// Adds zones of so many rows each over those that are not left out.
+    ///
+    /// @param values of the fragment, all of them
+    /// @param left offsets of rows that the writer was not given
+    void addAll(int fragment, List<@Nullable Object> values, RoaringBitmap left, long rowsPerZone) {
+        List<@Nullable Object> zone = new ArrayList<>();
+        RoaringBitmap missing = new RoaringBitmap();
+        int start = -1;
+        int end = -1;
+        for (int row = 0; row < values.size(); row++) {
+            if (left.contains(row)) {
+                continue;
+            }
+            if (zone.size() == rowsPerZone) {
+                add(fragment, start, end - start, zone);
+                zone = new ArrayList<>();
+            }
+            start = zone.isEmpty() ? row : start;
+            end = row + 1;
+            zone.add(values.get(row));
+            if (values.get(row) == null) {
+                missing.add(row);
+            }
+        }
+        if (!zone.isEmpty()) {
+            add(fragment, start, end - start, zone);
+        }
+        nulls(fragment, missing);
+    }
+
     /// Says which rows of a fragment are NULL, all of them.
     void nulls(int fragment, RoaringBitmap rows) {
         nulls.put(fragment, rows);
@@ -123,10 +154,8 @@ final class ForeignZones {
         return nan instanceof Float f ? Float.floatToRawIntBits(f) < 0 : Double.doubleToRawLongBits((Double) nan) < 0;
     }
 
-    /// Writes the segment.
-    ///
-    /// @param fragments that it covers
-    IndexSegment write(SegmentFolder folder, boolean withNulls, List<Integer> fragments, BufferAllocator allocator) {
+    /// Writes the files of the segment.
+    BuiltIndex write(IndexOutput folder, boolean withNulls, BufferAllocator allocator) {
         Map<String, String> metadata = new TreeMap<>(Map.of("rows_per_zone", "10"));
         Map<String, String> details = new TreeMap<>(Map.of("rows_per_zone", "10"));
         if (withNulls) {
@@ -140,14 +169,17 @@ final class ForeignZones {
         }
         List<StoredField> stored =
                 fields.stream().map(field -> StoredField.integers(field, 0)).toList();
-        IpcWriter writer = IpcWriter.file(
-                folder.create("zonemap.arrow"), stored, metadata, IpcWriter.Compression.NONE, allocator);
-        writer.write(zones, columns);
-        writer.finish(List.of());
-        return folder.segment(dialect.version(), details, fragments);
+        try (WritableByteChannel out = folder.create("zonemap.arrow")) {
+            IpcWriter writer = IpcWriter.file(out, stored, metadata, IpcWriter.Compression.NONE, allocator);
+            writer.write(zones, columns);
+            writer.finish(List.of());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new BuiltIndex(dialect.version(), details);
     }
 
-    private void writeNulls(SegmentFolder folder) {
+    private void writeNulls(IndexOutput folder) {
         int size = Integer.BYTES;
         for (RoaringBitmap bitmap : nulls.values()) {
             size += 2 * Integer.BYTES + bitmap.serializedSizeInBytes();

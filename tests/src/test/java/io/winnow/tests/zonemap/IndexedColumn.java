@@ -124,6 +124,17 @@ record IndexedColumn(
         return name + " " + SqlValues.type(type);
     }
 
+    /// A value as VALUES has it; a NaN is a parameter, as texts have no payload of one.
+    ///
+    /// @param parameters that it is added to
+    String cell(@Nullable Object value, List<@Nullable Object> parameters) {
+        if (value instanceof Number number && Double.isNaN(number.doubleValue())) {
+            parameters.add(value);
+            return "?";
+        }
+        return value == null ? "NULL" : SqlValues.value(value, type);
+    }
+
     /// A constant in SQL that is a value of some row, or near one, or somewhere else.
     String literal(RandomValues random) {
         return SqlValues.value(constant(random), type);

@@ -36,15 +36,11 @@ final class SegmentFolder implements IndexOutput {
         return Channels.newChannel(files.computeIfAbsent(name, _ -> new ByteArrayOutputStream()));
     }
 
-    IndexSegment segment(BuiltIndex built, Iterable<Integer> fragments) {
-        return segment(built.version(), built.details(), fragments);
-    }
-
     /// @param fragments that it covers
-    IndexSegment segment(int version, Map<String, String> details, Iterable<Integer> fragments) {
+    IndexSegment segment(BuiltIndex built, Iterable<Integer> fragments) {
         List<IndexFile> all = new ArrayList<>();
         files.forEach((name, bytes) -> all.add(stored(name, bytes.toByteArray())));
-        return new IndexSegment(id, version, details, FragmentSet.of(fragments), all);
+        return new IndexSegment(id, built.version(), built.details(), FragmentSet.of(fragments), all);
     }
 
     private IndexFile stored(String name, byte[] bytes) {

@@ -7,11 +7,8 @@ import io.winnow.core.error.SqlException;
 import io.winnow.core.error.WinnowException;
 import io.winnow.core.testing.RandomValues;
 import io.winnow.engine.QueryResult;
-import io.winnow.engine.Session;
-import io.winnow.engine.explain.PlanNode;
 import io.winnow.tests.table.model.Exact;
 import io.winnow.tests.table.model.Sessions;
-import io.winnow.tests.table.model.SqlValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +20,7 @@ final class Sequence {
     private static final List<Integer> ZONE_SIZES = List.of(1, 2, 3, 4, 7, 15, 50, 8192);
 
     private final Ways ways;
-    private final Tally tally;
+    private final Asking asking;
     private final RandomValues random;
     private final List<String> said = new ArrayList<>();
     private final List<IndexedColumn> columns = new ArrayList<>();
@@ -37,8 +34,8 @@ final class Sequence {
 
     Sequence(Ways ways, Tally tally, long seed) {
         this.ways = ways;
-        this.tally = tally;
         random = RandomValues.seeded(seed);
+        asking = new Asking(ways, tally, random);
         columns.add(IndexedColumn.id());
         for (int i = 1 + random.below(4); i > 0; i--) {
             columns.add(IndexedColumn.random("c" + i, random));
@@ -97,7 +94,7 @@ final class Sequence {
             List<String> cells = new ArrayList<>();
             cells.add(Long.toString(nextId++));
             for (int c = 1; c < columns.size(); c++) {
-                cells.add(cell(rows.get(c).next(), columns.get(c), parameters));
+                cells.add(columns.get(c).cell(rows.get(c).next(), parameters));
             }
             all.add("(" + String.join(", ", cells) + ")");
         }
@@ -106,15 +103,6 @@ final class Sequence {
         try (QueryResult result = random.oneOf(ways.all()).sql(sql, parameters.toArray())) {
             assertThat(result.status()).isEqualTo("INSERT " + count);
         }
-    }
-
-    /// Texts have no payload of a NaN, parameters do.
-    private static String cell(@Nullable Object value, IndexedColumn column, List<@Nullable Object> parameters) {
-        if (value instanceof Number number && Double.isNaN(number.doubleValue())) {
-            parameters.add(value);
-            return "?";
-        }
-        return value == null ? "NULL" : SqlValues.value(value, column.type());
     }
 
     /// Which rows are left is asked for before.
@@ -185,44 +173,7 @@ final class Sequence {
                 long last = lastVersion();
                 table = "t AT VERSION " + (firstVersion + random.below((int) (last - firstVersion) + 1));
             }
-            ask(questions.next(table));
+            asking.ask(questions.next(table));
         }
-    }
-
-    private void ask(SqlQuestion question) {
-        List<String> expected;
-        try {
-            expected = answer(ways.plain(), question);
-        } catch (SqlException | ExecutionException _) {
-            tally.failed(); // a row on which it fails may be left out elsewhere
-            return;
-        }
-        for (Map.Entry<String, Session> way : ways.others().entrySet()) {
-            List<String> found;
-            try {
-                found = answer(way.getValue(), question);
-            } catch (WinnowException e) {
-                throw new AssertionError(question.sql() + "\n" + way.getKey() + " fails: " + e.text(), e);
-            }
-            assertThat(found).as("%s%n%s", question.sql(), way.getKey()).isEqualTo(expected);
-        }
-        tally.asked();
-        if (random.below(8) == 0) {
-            count(ways.first().explainAnalyze(question.sql()).root());
-        }
-    }
-
-    private static List<String> answer(Session session, SqlQuestion question) {
-        List<String> rows = Exact.rows(Sessions.rows(session, question.sql()));
-        return switch (question.sameness()) {
-            case SEQUENCE -> rows;
-            case BAG -> rows.stream().sorted().toList();
-            case COUNT -> List.of(Integer.toString(rows.size()));
-        };
-    }
-
-    private void count(PlanNode node) {
-        tally.zones(node);
-        node.children().forEach(this::count);
     }
 }

@@ -158,35 +158,10 @@ final class StoredZones {
             written = new ArrayList<>(ids); // more than is covered
         }
         for (int id : written) {
-            List<@Nullable Object> values = values(id, column);
-            RoaringBitmap dead = skipsDead ? deleted(id) : new RoaringBitmap();
-            List<@Nullable Object> zone = new ArrayList<>();
-            int start = -1;
-            int end = -1;
-            for (int row = 0; row < values.size(); row++) {
-                if (dead.contains(row)) {
-                    continue;
-                }
-                if (zone.size() == target) {
-                    zones.add(id, start, end - start, zone);
-                    zone = new ArrayList<>();
-                }
-                start = zone.isEmpty() ? row : start;
-                end = row + 1;
-                zone.add(values.get(row));
-            }
-            if (!zone.isEmpty()) {
-                zones.add(id, start, end - start, zone);
-            }
-            RoaringBitmap missing = new RoaringBitmap();
-            for (int row = 0; row < values.size(); row++) {
-                if (values.get(row) == null && !dead.contains(row)) {
-                    missing.add(row);
-                }
-            }
-            zones.nulls(id, missing);
+            zones.addAll(id, values(id, column), skipsDead ? deleted(id) : new RoaringBitmap(), target);
         }
-        return zones.write(next(), withNulls, part, allocator.get());
+        SegmentFolder files = next();
+        return files.segment(zones.write(files, withNulls, allocator.get()), part);
     }
 
     private IndexSegment merged(int column, List<IndexSegment> parts, List<Integer> covered) {

@@ -1,5 +1,6 @@
 package io.winnow.tests.zonemap;
 
+import io.winnow.core.io.index.IndexFormats;
 import io.winnow.engine.Session;
 import io.winnow.engine.SessionBuilder;
 import java.nio.file.Path;
@@ -7,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Sessions over one database, each of which finds answers in its own way: all must agree.
 final class Ways implements AutoCloseable {
@@ -17,10 +19,17 @@ final class Ways implements AutoCloseable {
     private static final String THREADS = "winnow.execution.threads";
     private static final String BATCH = "winnow.execution.batch_rows";
 
+    private final @Nullable IndexFormats indexes;
     private final Session plain;
     private final Map<String, Session> others = new LinkedHashMap<>();
 
     Ways(Path database) {
+        this(database, null);
+    }
+
+    /// @param indexes the kinds that there are; null for Winnow's own
+    Ways(Path database, @Nullable IndexFormats indexes) {
+        this.indexes = indexes;
         plain = session(
                 database, Map.of(INDEXES, "false", STATISTICS, "false", PUSHDOWN, "false", FOLDING, "false", THREADS, "1"));
         others.put("everything on, two threads", session(database, Map.of(THREADS, "2")));
@@ -34,8 +43,11 @@ final class Ways implements AutoCloseable {
                 session(database, Map.of(PUSHDOWN, "false", STATISTICS, "false", THREADS, "2")));
     }
 
-    private static Session session(Path database, Map<String, String> options) {
+    private Session session(Path database, Map<String, String> options) {
         SessionBuilder builder = Session.builder().database(database);
+        if (indexes != null) {
+            builder.indexes(indexes);
+        }
         options.forEach(builder::option);
         return builder.build();
     }
