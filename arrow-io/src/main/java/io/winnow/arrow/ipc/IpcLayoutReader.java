@@ -6,8 +6,11 @@ import io.winnow.core.error.CorruptDataException;
 import io.winnow.core.error.UnsupportedFeatureException;
 import io.winnow.core.error.WinnowException;
 import io.winnow.core.io.DataFile;
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +31,7 @@ final class IpcLayoutReader {
     private static final int HEAD_BYTES = 8;
     private static final int TAIL_BYTES = 4 + MAGIC.length();
 
-    private final DataFile file;
+    private final MetadataBytes file;
     private final String name;
     private final List<IpcBlock.DictionaryBlock> dictionaries = new ArrayList<>();
     private final List<IpcBlock.BatchBlock> batches = new ArrayList<>();
@@ -36,7 +39,7 @@ final class IpcLayoutReader {
     /// Of the messages that the footer points at: nothing keeps it from naming one any number of times.
     private long metadataBytes;
 
-    private IpcLayoutReader(DataFile file, String name) {
+    private IpcLayoutReader(MetadataBytes file, String name) {
         this.file = file;
         this.name = name;
     }
@@ -44,8 +47,20 @@ final class IpcLayoutReader {
     /// @param name what errors call the file
     /// @throws CorruptDataException when the file is no Arrow IPC file, is cut or is damaged
     static IpcLayout read(DataFile file, String name) {
+        return read(new MetadataBytes.OfFile(file), name, file.path(), file.modified());
+    }
+
+    /// The metadata of bytes in memory; their path is `name`, and they were modified when time began.
+    static IpcLayout read(MemorySegment bytes, String name) {
+        return read(new MetadataBytes.OfMemory(bytes, name), name, Path.of(name), FileTime.fromMillis(0));
+    }
+
+    private static IpcLayout read(MetadataBytes bytes, String name, Path path, FileTime modified) {
         try {
-            return new IpcLayoutReader(file, name).read();
+            IpcLayoutReader reader = new IpcLayoutReader(bytes, name);
+            List<ArrowField> fields = reader.read();
+            return new IpcLayout(
+                    path, name, bytes.size(), modified, reader.metadata, fields, reader.dictionaries, reader.batches);
         } catch (WinnowException e) {
             throw e;
         } catch (RuntimeException | StackOverflowError e) {
@@ -54,19 +69,16 @@ final class IpcLayoutReader {
         }
     }
 
-    private IpcLayout read() {
+    private List<ArrowField> read() {
         if (file.size() == 0) {
             throw new CorruptDataException(name, "the file is empty, so it is no Arrow file");
         }
         int head = (int) Math.min(HEAD_BYTES, file.size());
-        String magic = StandardCharsets.ISO_8859_1
-                .decode(IpcMessage.bytes(file, 0, head))
-                .toString();
+        String magic = StandardCharsets.ISO_8859_1.decode(file.bytes(0, head)).toString();
         if (magic.startsWith("FEA1")) {
             throw new UnsupportedFeatureException("Feather version 1 (" + name + ")");
         }
-        List<ArrowField> fields = magic.startsWith(MAGIC) ? readFile() : readStream();
-        return new IpcLayout(file.path(), name, file.size(), file.modified(), metadata, fields, dictionaries, batches);
+        return magic.startsWith(MAGIC) ? readFile() : readStream();
     }
 
     private List<ArrowField> readFile() {
@@ -74,7 +86,7 @@ final class IpcLayoutReader {
         if (size < HEAD_BYTES + TAIL_BYTES) {
             throw new CorruptDataException(name, "an Arrow file of " + size + " bytes is cut");
         }
-        ByteBuffer tail = IpcMessage.bytes(file, size - TAIL_BYTES, TAIL_BYTES);
+        ByteBuffer tail = file.bytes(size - TAIL_BYTES, TAIL_BYTES);
         String magic = StandardCharsets.ISO_8859_1
                 .decode(tail.slice(4, MAGIC.length()))
                 .toString();
@@ -82,7 +94,7 @@ final class IpcLayoutReader {
         if (!magic.equals(MAGIC) || length <= 0 || length > size - HEAD_BYTES - TAIL_BYTES) {
             throw new CorruptDataException(name, "the Arrow file does not end with a footer: it is cut or damaged");
         }
-        Footer footer = Footer.getRootAsFooter(IpcMessage.bytes(file, size - TAIL_BYTES - length, length));
+        Footer footer = Footer.getRootAsFooter(file.bytes(size - TAIL_BYTES - length, length));
         List<ArrowField> fields = fields(footer.schema());
         for (int i = 0; i < footer.dictionariesLength(); i++) {
             add(message(footer.dictionaries(i)));

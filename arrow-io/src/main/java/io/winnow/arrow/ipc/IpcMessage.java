@@ -1,9 +1,7 @@
 package io.winnow.arrow.ipc;
 
 import io.winnow.core.error.CorruptDataException;
-import io.winnow.core.io.DataFile;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import org.apache.arrow.flatbuf.Message;
 import org.jspecify.annotations.Nullable;
 
@@ -18,16 +16,16 @@ record IpcMessage(Message head, long bodyOffset, long bodyLength, long end) {
     private static final int MAX_METADATA_BYTES = 256 << 20;
 
     /// The message at `offset`, or null where the stream ends there.
-    static @Nullable IpcMessage read(DataFile file, long offset) {
-        String name = file.path().toString();
+    static @Nullable IpcMessage read(MetadataBytes file, long offset) {
+        String name = file.name();
         if (offset == file.size()) {
             return null; // a stream may end without its end marker
         }
-        ByteBuffer prefix = bytes(file, offset, 4);
+        ByteBuffer prefix = file.bytes(offset, 4);
         int length = prefix.getInt(0);
         long metadataOffset = offset + 4;
         if (length == CONTINUATION) {
-            length = bytes(file, metadataOffset, 4).getInt(0);
+            length = file.bytes(metadataOffset, 4).getInt(0);
             metadataOffset += 4;
         }
         if (length == 0) {
@@ -36,7 +34,7 @@ record IpcMessage(Message head, long bodyOffset, long bodyLength, long end) {
         if (length < 0 || length > MAX_METADATA_BYTES) {
             throw new CorruptDataException(name, offset, "a message cannot have " + length + " bytes of metadata");
         }
-        Message message = Message.getRootAsMessage(bytes(file, metadataOffset, length));
+        Message message = Message.getRootAsMessage(file.bytes(metadataOffset, length));
         long bodyOffset = metadataOffset + length;
         long bodyLength = message.bodyLength();
         if (bodyLength < 0 || bodyLength > file.size() - bodyOffset) {
@@ -46,15 +44,5 @@ record IpcMessage(Message head, long bodyOffset, long bodyLength, long end) {
                     "a message body of " + bodyLength + " bytes, but " + (file.size() - bodyOffset) + " are left");
         }
         return new IpcMessage(message, bodyOffset, bodyLength, bodyOffset + bodyLength);
-    }
-
-    static ByteBuffer bytes(DataFile file, long offset, int length) {
-        if (offset < 0 || offset + length > file.size()) {
-            throw new CorruptDataException(
-                    file.path().toString(), offset, "the file ends before " + length + " bytes expected here");
-        }
-        ByteBuffer buffer = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
-        file.read(offset, buffer);
-        return buffer.flip();
     }
 }

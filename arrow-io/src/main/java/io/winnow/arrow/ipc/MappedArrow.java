@@ -60,6 +60,14 @@ public final class MappedArrow {
         }
     }
 
+    /// A file or stream whose bytes are in memory.
+    ///
+    /// @param name what errors call it
+    /// @throws CorruptDataException naming it, where its metadata is wrong
+    public static MappedArrow of(MemorySegment bytes, String name) {
+        return new MappedArrow(bytes, IpcLayoutReader.read(bytes, name));
+    }
+
     /// The whole file.
     public MemorySegment bytes() {
         return bytes;

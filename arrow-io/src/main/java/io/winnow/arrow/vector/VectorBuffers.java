@@ -27,14 +27,21 @@ final class VectorBuffers implements AutoCloseable {
         ArrowVectors.release(buffers);
     }
 
+    /// Bits past the rows are zeros, so that equal columns are equal bytes.
     void addValidity(long @Nullable [] words, int rows) {
+        int full = rows >> 6;
         ByteBuffer target = add(8L * ((rows + 63) >> 6));
         if (words == null) {
-            while (target.hasRemaining()) {
-                target.put((byte) -1);
+            for (int i = 0; i < full; i++) {
+                target.putLong(-1);
             }
         } else {
-            target.asLongBuffer().put(words, 0, (rows + 63) >> 6);
+            target.asLongBuffer().put(words, 0, full);
+            target.position(8 * full);
+        }
+        int rest = rows & 63;
+        if (rest != 0) {
+            target.putLong((words == null ? -1 : words[full]) & -1L >>> (64 - rest));
         }
     }
 

@@ -30,6 +30,25 @@ public final class Validity {
         return rest == 0 ? count : count + Long.bitCount(words[full] & -1L >>> (64 - rest));
     }
 
+    /// Number of set bits from `from` to before `to`.
+    public static int count(long[] words, int from, int to) {
+        if (from >= to) {
+            return 0;
+        }
+        int first = from >> 6;
+        int last = (to - 1) >> 6;
+        long head = -1L << from;
+        long tail = -1L >>> -to;
+        if (first == last) {
+            return Long.bitCount(words[first] & head & tail);
+        }
+        int count = Long.bitCount(words[first] & head) + Long.bitCount(words[last] & tail);
+        for (int i = first + 1; i < last; i++) {
+            count += Long.bitCount(words[i]);
+        }
+        return count;
+    }
+
     public static boolean isSet(long[] words, int row) {
         return (words[row >> 6] >>> row & 1) != 0;
     }

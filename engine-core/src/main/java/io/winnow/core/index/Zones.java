@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// @param min of the values that are neither NULL nor NaN, or something below; NULL is unknown
 /// @param max of these values, or something above; NULL is unknown
 /// @param nullCounts NULLs; null where they are not known
-/// @param nanCounts NaNs of either sign; null where they are not known
+/// @param nanCounts NaNs of either sign; null where they are not known. Where their signs are not known, 0 is none
+///     and any other number says only that there may be some
 /// @param negativeNanCounts NaNs with their sign bit set; null where they are not known
 /// @param extras what may be an answer; null where nothing may
 public record Zones(
@@ -38,7 +39,7 @@ public record Zones(
     ///
     /// @param exactMin bit set where the lower bound is a value of the zone; words of 64 bits
     /// @param exactMax likewise of the upper bound
-    /// @param sums of the values that are not NULL, integers and decimals only, these unscaled; NULL where
-    ///     they do not fit into 128 bits, and of all other types
+    /// @param sums of the values that are not NULL, integers and decimals only, these unscaled; 0 where there is no
+    ///     value, NULL where the sum is not known or needs more than 38 digits, and of all other types
     public record Extras(long[] exactMin, long[] exactMax, Int128Column sums) {}
 }

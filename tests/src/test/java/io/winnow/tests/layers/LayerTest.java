@@ -92,6 +92,11 @@ class LayerTest {
     }
 
     @Test
+    void indexesSeeCoreAndArrow() {
+        seesOnly("io.winnow.zonemap..", "core", "arrow", "zonemap");
+    }
+
+    @Test
     void theCommandSeesTheEngineOnly() {
         seesOnly("io.winnow.cli..", "engine", "cli");
         check(noClasses()

@@ -6,6 +6,7 @@ import io.winnow.core.table.IndexSegment;
 import io.winnow.core.type.DataType;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// A kind of index, by its name. Thread-safe.
@@ -43,7 +44,10 @@ public interface IndexFormat {
 
     /// The zones of a segment, of the fragments that it covers; null where the kind has none.
     ///
+    /// @param segment which this can use
+    /// @param rows stored in a fragment by its id, deleted ones included, for nothing may lie beyond; -1 where the
+    ///     table has no such fragment
     /// @throws io.winnow.core.error.WinnowException naming the file, where it is missing or damaged
     @Nullable
-    ZoneAnswer zones(DataType type, IndexSegment segment, IoContext context);
+    ZoneAnswer zones(DataType type, IndexSegment segment, IntToLongFunction rows, IoContext context);
 }

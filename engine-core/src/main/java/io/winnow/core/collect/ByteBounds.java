@@ -1,39 +1,36 @@
-package io.winnow.tablestore.fragment;
+package io.winnow.core.collect;
 
-import io.winnow.core.scalar.Bytes;
-import io.winnow.core.table.Stat;
 import io.winnow.core.type.DataType;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Bounds of strings and byte strings: one of more than 64 bytes is cut there and then is a bound only. Strings are
-/// cut between code points.
-final class TextBounds {
+/// Bounds of strings and byte strings of at most 64 bytes: a longer one is cut there, strings between code points,
+/// and then is a bound only (whose last code point, one up, may take a byte more).
+public final class ByteBounds {
     private static final int MOST_BYTES = 64;
     private static final int LAST_CODE_POINT = 0x10FFFF;
 
-    private TextBounds() {}
+    private ByteBounds() {}
 
-    /// The least value as a statistic.
-    static Stat<Object> least(byte[] value, DataType type) {
-        return value.length <= MOST_BYTES
-                ? Stat.exact(carrier(value, type))
-                : new Stat.Bound<>(carrier(cut(value, type), type));
+    /// Whether a value of so many bytes is a bound as it is.
+    public static boolean isWhole(int length) {
+        return length <= MOST_BYTES;
     }
 
-    /// The greatest value as a statistic; absent where nothing of that length lies above it.
-    static Stat<Object> greatest(byte[] value, DataType type) {
-        if (value.length <= MOST_BYTES) {
-            return Stat.exact(carrier(value, type));
+    /// A bound that no value from `value` on lies below: the value itself, or its start.
+    public static byte[] below(byte[] value, DataType type) {
+        return isWhole(value.length) ? value : cut(value, type);
+    }
+
+    /// A bound that no value up to `value` lies above: the value itself, or the least one above all with its start.
+    /// Null where none of that length lies above it.
+    public static byte @Nullable [] above(byte[] value, DataType type) {
+        if (isWhole(value.length)) {
+            return value;
         }
         byte[] prefix = cut(value, type);
-        byte[] above = type instanceof DataType.Utf8 ? nextText(prefix) : nextBytes(prefix);
-        return above == null ? Stat.absent() : new Stat.Bound<>(carrier(above, type));
-    }
-
-    private static Object carrier(byte[] value, DataType type) {
-        return type instanceof DataType.Utf8 ? new String(value, StandardCharsets.UTF_8) : Bytes.of(value);
+        return type instanceof DataType.Utf8 ? nextText(prefix) : nextBytes(prefix);
     }
 
     private static byte[] cut(byte[] value, DataType type) {
