@@ -11,6 +11,7 @@ import io.winnow.core.statement.BoundStatement;
 import io.winnow.core.type.Schema;
 import io.winnow.engine.catalog.Catalog;
 import io.winnow.engine.catalog.CatalogView;
+import io.winnow.engine.catalog.KnownIndexes;
 import io.winnow.engine.catalog.Tables;
 import io.winnow.engine.explain.ExplainedQuery;
 import io.winnow.engine.explain.Phase;
@@ -42,16 +43,17 @@ final class QueryEngine implements AutoCloseable {
 
     /// @param directory what relative paths mean
     /// @param database where tables lie; null for a database in memory
-    /// @param indexes the kinds of index that are known
+    /// @param indexes the kinds of index that are known; null for all that Winnow has
     QueryEngine(
             Session session,
             Path directory,
             @Nullable Path database,
             boolean readOnly,
-            IndexFormats indexes,
+            @Nullable IndexFormats indexes,
             OpenResults results) {
         this.session = session;
-        this.catalog = new Catalog(directory, database, readOnly, allocator, indexes);
+        IndexFormats known = indexes == null ? KnownIndexes.formats(allocator) : indexes;
+        this.catalog = new Catalog(directory, database, readOnly, allocator, known);
         this.results = results;
     }
 

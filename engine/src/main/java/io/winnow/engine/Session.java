@@ -30,7 +30,7 @@ public final class Session implements AutoCloseable {
             @Nullable Path database,
             Options options,
             SessionBuilder.Access access,
-            IndexFormats indexes) {
+            @Nullable IndexFormats indexes) {
         checkDatabase(workingDirectory, database, access);
         this.options = new SessionOptions(options);
         this.engine = new QueryEngine(

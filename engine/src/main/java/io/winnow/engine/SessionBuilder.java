@@ -2,7 +2,6 @@ package io.winnow.engine;
 
 import io.winnow.core.io.index.IndexFormats;
 import io.winnow.core.option.Options;
-import io.winnow.engine.catalog.KnownIndexes;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +11,7 @@ public final class SessionBuilder {
     private @Nullable Path database;
     private Options options = Options.DEFAULTS;
     private Access access = Access.READ_WRITE;
-    private IndexFormats indexes = KnownIndexes.formats();
+    private @Nullable IndexFormats indexes;
 
     /// Whether the session may change its database.
     enum Access {

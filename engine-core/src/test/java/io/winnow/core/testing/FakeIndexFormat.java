@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// An index that answers nothing: a line for each fragment, how many rows it was told of and a hash of their values.
@@ -132,7 +133,7 @@ public final class FakeIndexFormat implements IndexFormat, SeedFormat {
     }
 
     @Override
-    public @Nullable ZoneAnswer zones(DataType type, IndexSegment segment, IoContext context) {
+    public @Nullable ZoneAnswer zones(DataType type, IndexSegment segment, IntToLongFunction rows, IoContext context) {
         return null;
     }
 

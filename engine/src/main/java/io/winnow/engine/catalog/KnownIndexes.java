@@ -1,12 +1,17 @@
 package io.winnow.engine.catalog;
 
+import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.io.index.IndexFormats;
+import io.winnow.zonemap.ZoneMapFormat;
+import java.util.List;
 
 /// The kinds of index that Winnow has: the one place that joins their modules.
 public final class KnownIndexes {
     private KnownIndexes() {}
 
-    public static IndexFormats formats() {
-        return IndexFormats.NONE;
+    /// @param allocator of buffers that indexes are written from; it stays the caller's
+    public static IndexFormats formats(LazyAllocator allocator) {
+        ZoneMapFormat zoneMaps = new ZoneMapFormat(allocator);
+        return new IndexFormats(List.of(zoneMaps), zoneMaps);
     }
 }
