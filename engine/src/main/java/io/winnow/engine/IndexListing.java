@@ -12,6 +12,7 @@ import io.winnow.tablestore.manifest.Manifest;
 import io.winnow.tablestore.manifest.SegmentEntry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -91,7 +92,7 @@ final class IndexListing {
         row.add(table.name());
         row.add(column);
         row.add(index.kind());
-        row.add(text(new TreeMap<>(index.options())));
+        row.add(text(index.options()));
         row.add(Integer.toString(index.segments().size()));
         row.add(Integer.toString(unusable));
         row.add(Integer.toString(covered.size()));
@@ -105,11 +106,12 @@ final class IndexListing {
         return row;
     }
 
-    private static String text(TreeMap<String, String> options) {
+    private static String text(Map<String, String> options) {
         return String.join(
                 ", ",
-                options.entrySet().stream()
-                        .map(option -> option.getKey() + " = " + option.getValue())
-                        .toList());
+                new TreeMap<>(options)
+                        .entrySet().stream()
+                                .map(option -> option.getKey() + " = " + option.getValue())
+                                .toList());
     }
 }
