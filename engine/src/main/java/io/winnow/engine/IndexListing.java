@@ -13,6 +13,7 @@ import io.winnow.tablestore.manifest.Manifest;
 import io.winnow.tablestore.manifest.SegmentEntry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -92,7 +93,7 @@ final class IndexListing {
         row.add(table.name());
         row.add(column);
         row.add(index.kind());
-        row.add(text(new TreeMap<>(index.options())));
+        row.add(text(index.options()));
         row.add((long) index.segments().size());
         row.add((long) unusable);
         row.add((long) covered.size());
@@ -106,11 +107,12 @@ final class IndexListing {
         return row;
     }
 
-    private static String text(TreeMap<String, String> options) {
+    private static String text(Map<String, String> options) {
         return String.join(
                 ", ",
-                options.entrySet().stream()
-                        .map(option -> option.getKey() + " = " + option.getValue())
-                        .toList());
+                new TreeMap<>(options)
+                        .entrySet().stream()
+                                .map(option -> option.getKey() + " = " + option.getValue())
+                                .toList());
     }
 }
