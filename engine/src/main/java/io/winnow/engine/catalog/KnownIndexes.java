@@ -9,6 +9,8 @@ import java.util.List;
 public final class KnownIndexes {
     private KnownIndexes() {}
 
+    /// All of them.
+    ///
     /// @param allocator of buffers that indexes are written from; it stays the caller's
     public static IndexFormats formats(LazyAllocator allocator) {
         ZoneMapFormat zoneMaps = new ZoneMapFormat(allocator);
