@@ -36,8 +36,8 @@ import java.util.stream.IntStream;
 final class ZonesBench {
     private static final int ROWS = 8192;
     private static final int BATCHES = 2000;
-    private static final int FRAGMENTS = 1000;
-    private static final int ZONES = 1000;
+    private static final int FRAGMENTS = 100;
+    private static final int ZONES = 10_000;
     private static final int TEXT_BYTES = 12;
 
     private final BenchSettings settings;

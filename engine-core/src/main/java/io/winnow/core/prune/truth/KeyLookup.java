@@ -3,6 +3,7 @@ package io.winnow.core.prune.truth;
 import io.winnow.core.batch.Column;
 import io.winnow.core.batch.LongColumn;
 import io.winnow.core.prune.zone.BoundKeys;
+import io.winnow.core.prune.zone.ZoneFacts;
 import io.winnow.core.prune.zone.ZoneSpan;
 import java.util.Arrays;
 
@@ -88,6 +89,15 @@ final class KeyLookup {
         int shift = keys.shift();
         int out = span.from();
         int end = keys.from() + keys.count();
+        int common = span.facts().common();
+        if (common != ZoneFacts.NOT_COMMON && isBounded(plans[common])) {
+            byte[] all = new byte[unions.length];
+            for (int i = 0; i < all.length; i++) {
+                all[i] = (byte) (plans[common] | unions[i]);
+            }
+            readBounded(keys, one, two, all, outcomes, keys.from() - out);
+            return;
+        }
         for (int zone = keys.from(); zone < end; zone++) {
             int plan = plans[facts[zone]];
             if ((plan & ZoneLookup.ORDINARY) != 0) {
@@ -98,6 +108,24 @@ final class KeyLookup {
                 plan = low <= high ? plan | unions[3 * first + last] : anything;
             }
             outcomes[zone - out] = (byte) plan;
+        }
+    }
+
+    /// Whether both bounds count; they are in order then, as contradictions have plans of their own.
+    private static boolean isBounded(int plan) {
+        return (plan & (ZoneLookup.ORDINARY | ZoneLookup.LOW_UNKNOWN | ZoneLookup.HIGH_UNKNOWN)) == ZoneLookup.ORDINARY;
+    }
+
+    private static void readBounded(Block keys, long one, long two, byte[] all, byte[] outcomes, int to) {
+        long[] lows = keys.lows();
+        long[] highs = keys.highs();
+        int at = keys.from() - keys.shift();
+        for (int i = 0; i < keys.count(); i++) {
+            long low = lows[at + i];
+            long high = highs[at + i];
+            int first = (low >= one ? 1 : 0) + (low >= two ? 1 : 0);
+            int last = (high >= one ? 1 : 0) + (high >= two ? 1 : 0);
+            outcomes[to + i] = all[3 * first + last];
         }
     }
 

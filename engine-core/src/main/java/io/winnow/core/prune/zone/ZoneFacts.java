@@ -29,6 +29,9 @@ public final class ZoneFacts {
     /// How many values the byte of a zone may have.
     public static final int KINDS = 128;
 
+    /// Zones differ in what is known of them.
+    public static final int NOT_COMMON = -1;
+
     /// Bits of [#of]: neither bound is known.
     static final int UNBOUNDED = LOW_UNKNOWN | HIGH_UNKNOWN;
 
@@ -38,6 +41,7 @@ public final class ZoneFacts {
     private final byte[] facts;
     private final int rejected;
     private final boolean tiled;
+    private final int common;
 
     private ZoneFacts(Zones zones, Column min, Column max, byte[] facts) {
         this.zones = zones;
@@ -50,6 +54,16 @@ public final class ZoneFacts {
         }
         rejected = bad;
         tiled = isTiled(zones);
+        int same = facts.length == 0 ? NOT_COMMON : facts[0];
+        for (int i = 1; i < facts.length; i++) {
+            same = facts[i] == facts[0] ? same : NOT_COMMON;
+        }
+        common = same;
+    }
+
+    /// What [#of] is for every zone, or [#NOT_COMMON].
+    public int common() {
+        return common;
     }
 
     private static boolean isTiled(Zones zones) {
