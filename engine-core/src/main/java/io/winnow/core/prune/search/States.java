@@ -48,9 +48,10 @@ final class States {
         int[] counts = new int[ALWAYS + 1];
         int first = 0;
         while (first < outcomes.length) {
-            byte state = OF_OUTCOMES[outcomes[first]];
+            byte outcome = outcomes[first];
+            byte state = OF_OUTCOMES[outcome];
             int after = first + 1;
-            while (after < outcomes.length && OF_OUTCOMES[outcomes[after]] == state) {
+            while (after < outcomes.length && outcomes[after] == outcome) {
                 after++;
             }
             counts[state] += after - first;
