@@ -119,7 +119,9 @@ public final class ZoneMapFormat implements IndexFormat, SeedFormat {
 
     @Override
     public boolean usesSeeds(Map<String, String> options) {
-        return details(options).wantsSeeds();
+        // Options that make no sense are for maintenance to refuse, not for whoever writes rows.
+        ZoneMapDetails details = ZoneMapDetails.read(options);
+        return details != null && details.wantsSeeds();
     }
 
     @Override
