@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A small result of texts that is in memory as a whole: what SHOW, DESCRIBE and EXPLAIN answer.
+/// A small result that is in memory as a whole: what SHOW, DESCRIBE and EXPLAIN answer.
 final class HeapResult implements BatchCursor {
     private final Schema schema;
     private @Nullable Batch batch;
@@ -20,14 +20,27 @@ final class HeapResult implements BatchCursor {
         this.batch = batch;
     }
 
+    /// A column of texts.
+    static Field text(String name) {
+        return Field.of(name, DataType.UTF8);
+    }
+
+    /// A column of whole numbers, each a `Long`.
+    static Field number(String name) {
+        return Field.of(name, DataType.INT64);
+    }
+
     /// Rows of texts under these column names.
-    static HeapResult of(List<String> names, List<List<@Nullable String>> rows) {
-        List<Field> fields = new ArrayList<>();
+    static HeapResult texts(List<String> names, List<List<@Nullable String>> rows) {
+        return of(names.stream().map(HeapResult::text).toList(), rows);
+    }
+
+    /// Rows of a value per field.
+    static HeapResult of(List<Field> fields, List<? extends List<? extends @Nullable Object>> rows) {
         List<Column> columns = new ArrayList<>();
-        for (int i = 0; i < names.size(); i++) {
-            fields.add(Field.of(names.get(i), DataType.UTF8));
-            ColumnBuilder column = new ColumnBuilder(DataType.UTF8);
-            for (List<@Nullable String> row : rows) {
+        for (int i = 0; i < fields.size(); i++) {
+            ColumnBuilder column = new ColumnBuilder(fields.get(i).type());
+            for (List<? extends @Nullable Object> row : rows) {
                 column.add(row.get(i));
             }
             columns.add(column.build());
@@ -38,7 +51,7 @@ final class HeapResult implements BatchCursor {
 
     /// One column, a row per line.
     static HeapResult lines(String name, List<String> lines) {
-        return of(
+        return texts(
                 List.of(name),
                 lines.stream().<List<@Nullable String>>map(List::of).toList());
     }

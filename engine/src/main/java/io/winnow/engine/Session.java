@@ -2,7 +2,6 @@ package io.winnow.engine;
 
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.IoFailureException;
-import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.io.index.IndexFormats;
 import io.winnow.core.option.Options;
 import io.winnow.core.option.Settings;
@@ -12,7 +11,6 @@ import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.tablestore.commit.TableDirectory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.function.Function;
 import java.time.ZoneId;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +30,7 @@ public final class Session implements AutoCloseable {
             @Nullable Path database,
             Options options,
             SessionBuilder.Access access,
-            Function<LazyAllocator, IndexFormats> indexes) {
+            @Nullable IndexFormats indexes) {
         checkDatabase(workingDirectory, database, access);
         this.options = new SessionOptions(options);
         this.engine = new QueryEngine(
@@ -129,7 +127,7 @@ public final class Session implements AutoCloseable {
     /// @throws io.winnow.core.error.ExecutionException where there is no table of the name
     public TableReport checkTable(String name) {
         checkOpen();
-        return TableReport.of(engine.tables().get(name).check());
+        return TableReport.of(name, engine.tables().get(name).check());
     }
 
     /// Runs a plan that was built by hand.

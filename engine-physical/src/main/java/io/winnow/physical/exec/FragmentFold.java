@@ -5,9 +5,7 @@ import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.index.RowRanges;
 import io.winnow.core.prune.search.SegmentZones;
-import io.winnow.core.table.ColumnStatistics;
 import io.winnow.core.table.Fragment;
-import io.winnow.core.table.Stat;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -106,10 +104,13 @@ final class FragmentFold {
 
     /// Whether the states of a cell would be known if nothing were deleted, and little is.
     ///
-    /// Only zones with extras are ours and so are sure to describe every row of their span: other writers leave out rows
-    /// that were deleted before, and what was never counted cannot be taken away.
+    /// Zones are asked for that are sure to describe every row of their span: other writers leave out rows that were
+    /// deleted before, and what was never counted cannot be taken away.
     private boolean isWorthReading(ZoneCell cell) {
-        if (cell.dead() == 0 || cell.dead() > cell.rows() / FEW || !describesAllRows(cell)) {
+        if (cell.dead() == 0 || cell.dead() > cell.rows() / FEW) {
+            return false;
+        }
+        if (!cell.pieces().values().stream().allMatch(own -> own.stream().allMatch(ZoneCell.Piece::isOfAllRows))) {
             return false;
         }
         Map<Integer, List<ZoneCell.Piece>> whole = new HashMap<>();
@@ -119,22 +120,6 @@ final class FragmentFold {
             whole.put(column, undeleted);
         });
         return cellStates.wouldBeKnown(new ZoneCell(cell.start(), cell.end(), 0, whole));
-    }
-
-    /// A merged segment has zones without extras beside others with them.
-    private static boolean describesAllRows(ZoneCell cell) {
-        for (List<ZoneCell.Piece> pieces : cell.pieces().values()) {
-            for (ZoneCell.Piece piece : pieces) {
-                ColumnStatistics known = piece.statistics();
-                boolean hasExtras = known.min() instanceof Stat.Exact
-                        || known.max() instanceof Stat.Exact
-                        || known.sum() instanceof Stat.Exact;
-                if (piece.dead() > 0 && !hasExtras) {
-                    return false;
-                }
-            }
-        }
-        return true;
     }
 
     /// Ranges whose deleted rows [#settle] is to be told of next; none where nothing is left to ask.
