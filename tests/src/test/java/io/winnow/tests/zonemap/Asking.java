@@ -39,6 +39,10 @@ final class Asking {
             try {
                 found = answer(way.getValue(), question);
             } catch (WinnowException e) {
+                if (e instanceof ExecutionException && question.mayFailByChance()) {
+                    tally.failed();
+                    return;
+                }
                 throw new AssertionError(question.sql() + "\n" + way.getKey() + " fails: " + e.text(), e);
             }
             assertThat(found).as("%s%n%s", question.sql(), way.getKey()).isEqualTo(expected);

@@ -10,4 +10,9 @@ record SqlQuestion(String sql, Sameness sameness) {
         /// How many rows there are.
         COUNT
     }
+
+    /// Whether enough rows may be found before one on which it fails, or after.
+    boolean mayFailByChance() {
+        return sql.contains(" LIMIT ") && !sql.contains(" ORDER BY ");
+    }
 }
