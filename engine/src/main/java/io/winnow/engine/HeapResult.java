@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A small result of texts that is in memory as a whole: what SHOW, DESCRIBE and EXPLAIN answer.
+/// A small result that is in memory as a whole: what SHOW, DESCRIBE and EXPLAIN answer.
 final class HeapResult implements BatchCursor {
     private final Schema schema;
     private @Nullable Batch batch;
@@ -23,16 +23,20 @@ final class HeapResult implements BatchCursor {
     /// Rows of texts under these column names.
     static HeapResult of(List<String> names, List<List<@Nullable String>> rows) {
         List<Field> fields = new ArrayList<>();
+        names.forEach(name -> fields.add(Field.of(name, DataType.UTF8)));
+        return of(new Schema(fields), rows);
+    }
+
+    /// Rows of carriers of the schema's types, null for NULL.
+    static HeapResult of(Schema schema, List<? extends List<? extends @Nullable Object>> rows) {
         List<Column> columns = new ArrayList<>();
-        for (int i = 0; i < names.size(); i++) {
-            fields.add(Field.of(names.get(i), DataType.UTF8));
-            ColumnBuilder column = new ColumnBuilder(DataType.UTF8);
-            for (List<@Nullable String> row : rows) {
+        for (int i = 0; i < schema.size(); i++) {
+            ColumnBuilder column = new ColumnBuilder(schema.type(i));
+            for (List<? extends @Nullable Object> row : rows) {
                 column.add(row.get(i));
             }
             columns.add(column.build());
         }
-        Schema schema = new Schema(fields);
         return new HeapResult(schema, rows.isEmpty() ? null : Batch.of(schema, rows.size(), columns));
     }
 

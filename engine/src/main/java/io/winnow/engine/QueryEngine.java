@@ -21,6 +21,7 @@ import io.winnow.physical.exec.ExecutionContext;
 import io.winnow.physical.exec.WorkerPool;
 import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.sql.ast.Query;
+import io.winnow.sql.ast.Statement;
 import io.winnow.sql.ast.TableExpression;
 import io.winnow.sql.ast.TableStatement;
 import io.winnow.tablestore.Database;
@@ -132,6 +133,22 @@ final class QueryEngine implements AutoCloseable {
         }
     }
 
+    /// What the zone map of a column lets be skipped.
+    ///
+    /// @param where null for no condition
+    IndexReport reportIndex(String table, String column, @Nullable String where, Options options) {
+        tables().get(table);
+        ReportedScan scan = ReportedScan.of(
+                table,
+                where,
+                options,
+                query -> bind(query, ((Statement.Select) query.statement()).query(), new Object[0], options));
+        try (ExecutionContext context =
+                new ExecutionContext(allocator, options, catalog.sources(), indexes, pool, scan.now())) {
+            return new IndexReporting(scan, indexes, context).report(column, where);
+        }
+    }
+
     /// A query whose result the session closes, if nobody else has.
     QueryResult open(PlannedQuery query) {
         return results.add(run(query));
@@ -184,7 +201,8 @@ final class QueryEngine implements AutoCloseable {
 
     private Execution execution(PlannedQuery query) {
         BoundQuery bound = query.bound();
-        return new Execution(query.plan().physical(), bound.options(), bound.now(), allocator, catalog.sources(), indexes, pool);
+        return new Execution(
+                query.plan().physical(), bound.options(), bound.now(), allocator, catalog.sources(), indexes, pool);
     }
 
     /// Gives back threads and memory.

@@ -12,9 +12,9 @@ import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.tablestore.commit.TableDirectory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.function.Function;
 import java.time.ZoneId;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The engine as a program uses it: SQL in, results out.
@@ -130,6 +130,26 @@ public final class Session implements AutoCloseable {
     public TableReport checkTable(String name) {
         checkOpen();
         return TableReport.of(engine.tables().get(name).check());
+    }
+
+    /// How well the zone map of a column of a table lets rows be skipped. Opens files of the index and no data.
+    ///
+    /// @throws io.winnow.core.error.WinnowException where there is no such table, column or index
+    public IndexReport indexReport(String table, String column) {
+        return reportIndex(table, column, null);
+    }
+
+    /// The same, and what a condition keeps, by the zones of this column alone.
+    ///
+    /// @param where a condition over the table's columns, as it would stand after WHERE
+    /// @throws io.winnow.core.error.WinnowException where the condition is wrong, with the place in it
+    public IndexReport indexReport(String table, String column, String where) {
+        return reportIndex(table, column, where);
+    }
+
+    private IndexReport reportIndex(String table, String column, @Nullable String where) {
+        checkOpen();
+        return engine.reportIndex(table, column, where, options.current());
     }
 
     /// Runs a plan that was built by hand.
