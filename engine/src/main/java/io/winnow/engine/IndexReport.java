@@ -129,31 +129,33 @@ public record IndexReport(
         return value == null ? null : new BigDecimal(value).setScale(DIGITS, RoundingMode.HALF_EVEN);
     }
 
-    /// The zones as an SVG document: each one's least and greatest value over the rows that it spans. Zones that the
-    /// condition keeps have another colour than those that it skips.
+    /// The zones as an SVG document: each one's least and greatest value over the rows that it spans. Zones
+    /// that the condition keeps have another colour than those that it skips.
     public String svg() {
-        Kept kept = total.kept();
-        String note = kept == null
-                ? "average overlap depth "
-                        + (total.overlap().depth() == null
-                                ? "not known"
-                                : text(total.overlap().depth()))
-                        + ", a point keeps " + percent(total.overlap().keptPoint()) + " of the rows, a range "
-                        + percent(total.overlap().keptRange())
-                : where + ": keeps "
-                        + percent(total.rows() == 0 ? null : (double) kept.rows() / total.rows())
-                        + " of the rows, skips "
-                        + kept.skipped() + " zones";
-        String title = table + "." + column + ": " + total.zones() + (total.zones() == 1 ? " zone" : " zones")
-                + " over " + total.rows() + " rows of " + fragments.size()
-                + (fragments.size() == 1 ? " fragment" : " fragments");
+        String title = table + "." + column + ": " + counted(total.zones(), "zone") + " over "
+                + counted(total.rows(), "row") + " of " + counted(fragments.size(), "fragment");
         boolean byRank = picture.type() instanceof DataType.Utf8 || picture.type() instanceof DataType.Binary;
         String values = byRank ? column + ", by rank" : column;
-        return ZoneChart.svg(picture.zones(), title, note, values, picture.zone());
+        return ZoneChart.svg(picture.zones(), title, note(), values, picture.zone());
     }
 
-    private static String text(double number) {
-        return String.format(Locale.ROOT, "%.2f", number);
+    private String note() {
+        Kept kept = total.kept();
+        if (kept != null) {
+            Double share = total.rows() == 0 ? null : (double) kept.rows() / total.rows();
+            return "keeps " + percent(share) + " of the rows and skips " + counted(kept.skipped(), "zone") + ": "
+                    + where;
+        }
+        Double depth = total.overlap().depth();
+        String zones = depth == null
+                ? "no zone has bounds"
+                : String.format(Locale.ROOT, "%.2f zones at a point, on average", depth);
+        return zones + "; a point keeps " + percent(total.overlap().keptPoint()) + " of the rows, a range "
+                + percent(total.overlap().keptRange());
+    }
+
+    private static String counted(long number, String what) {
+        return String.format(Locale.ROOT, number == 1 ? "%,d %s" : "%,d %ss", number, what);
     }
 
     private static String percent(@Nullable Double share) {

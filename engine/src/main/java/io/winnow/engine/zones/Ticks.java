@@ -19,6 +19,7 @@ final class Ticks {
     private static final long[] SECONDS = {
         1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200
     };
+    private static final String MIDNIGHT = " 00:00:00";
     private static final long DAY_SECONDS = 86_400;
 
     private Ticks() {}
@@ -42,7 +43,12 @@ final class Ticks {
         BigDecimal from = BigDecimal.valueOf(low);
         BigDecimal to = BigDecimal.valueOf(high);
         BigDecimal step = timeStep(to.subtract(from), type);
-        return at(from, to, step, value -> ValueText.text(value.longValue(), type, zone));
+        return at(from, to, step, value -> dated(ValueText.text(value.longValue(), type, zone)));
+    }
+
+    /// A date for the midnight at its begin.
+    private static String dated(String time) {
+        return time.endsWith(MIDNIGHT) ? time.substring(0, time.length() - MIDNIGHT.length()) : time;
     }
 
     private static BigDecimal timeStep(BigDecimal span, DataType type) {
