@@ -192,15 +192,23 @@ final class IndexReporting {
         throw new IllegalStateException("the rows of fragment " + fragment.id() + " were never counted");
     }
 
+    /// Counts zones by their first rows, since a search divides a fragment by nothing but zones of this column; its
+    /// own counts leave out zones that the condition does not ask for.
+    ///
     /// @param matches null where the condition cannot be asked of zones
     private Kept kept(RowRanges candidates, @Nullable ZoneMatches matches, @Nullable Own own) {
-        if (matches == null) {
-            return new Kept(candidates.rows(), 0, 0, own == null ? 0 : own.to() - own.from());
+        // Where only a part of the condition was searched for, zones are known that have no match, but not those
+        // that match.
+        RowRanges wholly = matches == null || !scan.whole() ? RowRanges.NONE : matches.wholly();
+        long skipped = 0;
+        long matched = 0;
+        for (int zone = own == null ? 0 : own.from(); own != null && zone < own.to(); zone++) {
+            long start = own.facts().zones().starts()[zone];
+            skipped += candidates.contains(start) ? 0 : 1;
+            matched += wholly.contains(start) ? 1 : 0;
         }
-        // Of a part of the condition zones are known that have no match, but not those that match.
-        return scan.whole()
-                ? new Kept(candidates.rows(), matches.skipped(), matches.matched(), matches.undecided())
-                : new Kept(candidates.rows(), matches.skipped(), 0, matches.matched() + matches.undecided());
+        long count = own == null ? 0 : own.to() - own.from();
+        return new Kept(candidates.rows(), skipped, matched, count - skipped - matched);
     }
 
     private Part part(int place, DataType type, @Nullable Own own, @Nullable Kept kept, ZoneLayout layout) {
