@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
             "  nulls, nans             as counted; NULL where that is not known of all rows",
             "  depth                   zones that may hold a point, on average; 1 where no zones overlap",
             "  kept_point              share of rows that 'c = point' keeps, on average",
-            "  kept_range              the same between two points with 1 % of all points between them",
+            "  kept_range              the same between points that are a hundredth of all points apart",
             "  kept, kept_rows         what the condition of --where keeps",
             "  skipped, matched, undecided",
             "                          zones without a match, with nothing else, and with perhaps some",
