@@ -72,7 +72,12 @@ public record IndexReport(
     /// @param skipped zones without a match
     /// @param matched zones all of whose rows match
     /// @param undecided zones that may have some
-    public record Kept(long rows, long skipped, long matched, long undecided) {}
+    public record Kept(long rows, long skipped, long matched, long undecided) {
+        Kept plus(Kept other) {
+            return new Kept(
+                    rows + other.rows, skipped + other.skipped, matched + other.matched, undecided + other.undecided);
+        }
+    }
 
     /// The zones as they are drawn.
     ///

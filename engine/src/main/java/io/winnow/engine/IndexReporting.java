@@ -3,7 +3,6 @@ package io.winnow.engine;
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.ExecutionException;
 import io.winnow.core.index.RowRanges;
-import io.winnow.core.index.Zones;
 import io.winnow.core.io.index.IndexFormat;
 import io.winnow.core.io.index.IndexFormats;
 import io.winnow.core.io.index.ZoneAnswer;
@@ -23,6 +22,7 @@ import io.winnow.core.type.Types;
 import io.winnow.engine.IndexReport.Kept;
 import io.winnow.engine.IndexReport.Part;
 import io.winnow.engine.explain.Phase;
+import io.winnow.engine.zones.ZoneCounts;
 import io.winnow.engine.zones.ZoneLayout;
 import io.winnow.physical.exec.ExecutionContext;
 import io.winnow.sql.NearestName;
@@ -40,22 +40,6 @@ final class IndexReporting {
     private final IndexFormats formats;
     private final ExecutionContext context;
     private final Snapshot snapshot;
-
-    /// What a zone does not tell is not known of the whole.
-    private static final class Sum {
-        private long sum;
-        private boolean known = true;
-
-        void add(@Nullable Long count) {
-            known &= count != null;
-            sum += count == null ? 0 : count;
-        }
-
-        @Nullable
-        Long value() {
-            return known ? sum : null;
-        }
-    }
 
     /// The zones of one fragment.
     private record Own(ZoneFacts facts, int from, int to) {}
@@ -213,62 +197,38 @@ final class IndexReporting {
 
     private Part part(int place, DataType type, @Nullable Own own, @Nullable Kept kept, ZoneLayout layout) {
         Fragment fragment = snapshot.fragments().get(place);
-        Sum nulls = new Sum();
-        Sum nans = new Sum();
-        long covered = 0;
-        for (int zone = own == null ? 0 : own.from(); own != null && zone < own.to(); zone++) {
-            Zones zones = own.facts().zones();
-            boolean trusted = (own.facts().of(zone) & ZoneFacts.REJECTED) == 0;
-            covered += zones.lengths()[zone];
-            nulls.add(trusted ? count(zones.nullCounts(), zone) : null);
-            nans.add(trusted ? nans(zones, zone) : null);
-        }
-        if (covered < rows(fragment)) {
-            nulls.add(null);
-            nans.add(null);
-        }
+        long rows = rows(fragment);
+        ZoneCounts counts = own == null
+                ? new ZoneCounts(rows == 0 ? 0L : null, rows == 0 || !Types.isFloat(type) ? 0L : null)
+                : ZoneCounts.of(own.facts(), own.from(), own.to(), rows);
         return new Part(
                 Integer.toString(fragment.id()),
-                rows(fragment),
+                rows,
                 fragment.deletedRows(),
                 own == null ? 0 : own.to() - own.from(),
-                nulls.value(),
-                Types.isFloat(type) ? nans.value() : Long.valueOf(0),
+                counts.nulls(),
+                counts.nans(),
                 layout.overlap(place),
                 kept);
     }
 
-    private static @Nullable Long count(int @Nullable [] counts, int zone) {
-        return counts == null ? null : Long.valueOf(Integer.toUnsignedLong(counts[zone]));
-    }
-
-    /// Where signs are not known, a number that is not 0 says only that there may be some.
-    private static @Nullable Long nans(Zones zones, int zone) {
-        Long count = count(zones.nanCounts(), zone);
-        return count == null || (count != 0 && zones.negativeNanCounts() == null) ? null : count;
-    }
-
     private static Part total(List<Part> parts, ZoneLayout layout, boolean searched) {
-        Sum nulls = new Sum();
-        Sum nans = new Sum();
+        ZoneCounts counts = new ZoneCounts(0L, 0L);
+        Kept kept = new Kept(0, 0, 0, 0);
         long deleted = 0;
-        long rows = 0;
-        long skipped = 0;
-        long matched = 0;
-        long undecided = 0;
         for (Part part : parts) {
-            nulls.add(part.nulls());
-            nans.add(part.nans());
+            counts = counts.plus(part.nulls(), part.nans());
+            kept = part.kept() == null ? kept : kept.plus(part.kept());
             deleted += part.deleted();
-            if (part.kept() != null) {
-                rows += part.kept().rows();
-                skipped += part.kept().skipped();
-                matched += part.kept().matched();
-                undecided += part.kept().undecided();
-            }
         }
-        Kept kept = searched ? new Kept(rows, skipped, matched, undecided) : null;
         return new Part(
-                "total", layout.rows(), deleted, layout.count(), nulls.value(), nans.value(), layout.overlap(), kept);
+                "total",
+                layout.rows(),
+                deleted,
+                layout.count(),
+                counts.nulls(),
+                counts.nans(),
+                layout.overlap(),
+                searched ? kept : null);
     }
 }
