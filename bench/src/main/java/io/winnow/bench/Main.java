@@ -78,8 +78,7 @@ public final class Main {
         NativeTables tables = switch (settings.table()) {
             case LINEITEM ->
                 NativeTables.lineItems(settings.data(), LineItemFiles.prepare(settings.data(), settings.scale()));
-            case EVENTS, EVENTS_DELETED ->
-                NativeTables.events(settings.data(), EventFiles.prepare(settings.data()));
+            case EVENTS, EVENTS_DELETED -> NativeTables.events(settings.data(), EventFiles.prepare(settings.data()));
             case READINGS, READINGS_DELETED -> NativeTables.readings(settings.data());
         };
         engines.add(DuckDb.overDatabase(tables.duckdb(), settings.threads()));

@@ -74,15 +74,18 @@ final class ZonesBench {
         try (LazyAllocator allocator = LazyAllocator.root()) {
             ZoneMapFormat format = new ZoneMapFormat(allocator);
             Map<String, String> options = format.options(type, Map.of());
-            row("building over " + what + ", GB/s", () -> {
-                IndexBuilder builder = format.builder(type, options);
-                builder.begin(0, (long) ROWS * BATCHES);
-                long start = System.nanoTime();
-                for (int i = 0; i < BATCHES; i++) {
-                    builder.add(column);
-                }
-                return System.nanoTime() - start;
-            }, nanos -> (double) bytes * BATCHES / nanos);
+            row(
+                    "building over " + what + ", GB/s",
+                    () -> {
+                        IndexBuilder builder = format.builder(type, options);
+                        builder.begin(0, (long) ROWS * BATCHES);
+                        long start = System.nanoTime();
+                        for (int i = 0; i < BATCHES; i++) {
+                            builder.add(column);
+                        }
+                        return System.nanoTime() - start;
+                    },
+                    nanos -> (double) bytes * BATCHES / nanos);
         }
     }
 
@@ -124,19 +127,22 @@ final class ZonesBench {
                 new EvaluationContext(ZoneOffset.UTC, Instant.EPOCH),
                 Map.of(0, List.of(new SegmentZones(facts, null, all))));
         AbstractValue anything = AbstractValue.anything(DataType.INT64);
-        row("searching 1,000,000 zones for a range, ms", () -> {
-            long start = System.nanoTime();
-            long kept = 0;
-            for (int fragment = 0; fragment < FRAGMENTS; fragment++) {
-                ZoneMatches matches = search.search(fragment, (long) ROWS * ZONES, _ -> anything);
-                kept += matches.candidates().rows();
-            }
-            long nanos = System.nanoTime() - start;
-            if (kept == 0) {
-                throw new IllegalStateException("the range is in some zones");
-            }
-            return nanos;
-        }, nanos -> nanos / 1e6);
+        row(
+                "searching 1,000,000 zones for a range, ms",
+                () -> {
+                    long start = System.nanoTime();
+                    long kept = 0;
+                    for (int fragment = 0; fragment < FRAGMENTS; fragment++) {
+                        ZoneMatches matches = search.search(fragment, (long) ROWS * ZONES, _ -> anything);
+                        kept += matches.candidates().rows();
+                    }
+                    long nanos = System.nanoTime() - start;
+                    if (kept == 0) {
+                        throw new IllegalStateException("the range is in some zones");
+                    }
+                    return nanos;
+                },
+                nanos -> nanos / 1e6);
     }
 
     /// What a measured time is reported as.
@@ -155,7 +161,6 @@ final class ZonesBench {
             figures[i] = figure.of(nanos.getAsLong());
         }
         Spread spread = Spread.of(figures);
-        out.printf(
-                Locale.ROOT, "| %s | %.2f | %.2f | %.2f |%n", what, spread.median(), spread.least(), spread.most());
+        out.printf(Locale.ROOT, "| %s | %.2f | %.2f | %.2f |%n", what, spread.median(), spread.least(), spread.most());
     }
 }

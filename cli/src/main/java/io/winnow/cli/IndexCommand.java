@@ -1,5 +1,9 @@
 package io.winnow.cli;
 
+import io.winnow.engine.ErrorReport;
+import io.winnow.engine.IndexReport;
+import io.winnow.engine.QueryResult;
+import io.winnow.engine.Session;
 import io.winnow.engine.script.Script;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +20,7 @@ import picocli.CommandLine.Parameters;
 /// `winnow index ACTION [TABLE] [NAME]`: looks after the indexes of a database.
 @Command(
         name = "index",
-        description = "Makes, lists, extends and drops indexes of the database that -d names.",
+        description = "Makes, lists, extends, drops and reports on indexes of the database that -d names.",
         sortOptions = false,
         usageHelpWidth = 100,
         footer = {
@@ -26,12 +30,25 @@ import picocli.CommandLine.Parameters;
             "  create TABLE COLUMN     makes an index on a column (--name, --using, --with)",
             "  optimize TABLE INDEX    covers what was written since (--merge)",
             "  drop TABLE INDEX        removes an index",
+            "  report TABLE COLUMN     what a zone map lets be skipped (--where, --svg)",
+            "",
+            "A report has a row per fragment and one for all, of rows as stored, deleted ones included.",
+            "A point is the value halfway between the bounds of a zone.",
+            "  zones                   0 where no segment covers the fragment: all rows are kept",
+            "  nulls, nans             as counted; NULL where that is not known of all rows",
+            "  depth                   zones that may hold a point, on average; 1 where no zones overlap",
+            "  kept_point              share of rows that 'c = point' keeps, on average",
+            "  kept_range              the same between points that are a hundredth of all points apart",
+            "  kept, kept_rows         what the condition of --where keeps",
+            "  skipped, matched, undecided",
+            "                          zones without a match, with nothing else, and with perhaps some",
             "",
             "Examples:",
             "  winnow index create events ts -d shop",
             "  winnow index create events name --name by_name --with rows_per_zone=1024 -d shop",
             "  winnow index ls -d shop",
-            "  winnow index optimize events ts_zonemap --merge -d shop"
+            "  winnow index optimize events ts_zonemap --merge -d shop",
+            "  winnow index report events ts --where \"ts < DATE '2026-02-01'\" --svg ts.svg -d shop"
         })
 final class IndexCommand implements Subcommand {
     /// What can be done.
@@ -40,7 +57,6 @@ final class IndexCommand implements Subcommand {
         CREATE,
         OPTIMIZE,
         DROP,
-        /// Which will come.
         REPORT
     }
 
@@ -69,7 +85,18 @@ final class IndexCommand implements Subcommand {
     @Option(names = "--merge", description = "Make the segments of the index one, too")
     boolean merge;
 
-    @Parameters(index = "0", paramLabel = "ACTION", description = "ls, create, optimize or drop")
+    @Option(
+            names = "--where",
+            paramLabel = "CONDITION",
+            description = "Report what a condition keeps, by the zones of the column alone")
+    @Nullable
+    String where;
+
+    @Option(names = "--svg", paramLabel = "FILE", description = "Draw the zones of a report to FILE")
+    @Nullable
+    Path svg;
+
+    @Parameters(index = "0", paramLabel = "ACTION", description = "ls, create, optimize, drop or report")
     Action action = Action.LS;
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "TABLE", description = "A table, as its name is written")
@@ -98,15 +125,15 @@ final class IndexCommand implements Subcommand {
             messages.line("error: " + database + ": there is no such database");
             return ExitCode.FAILED;
         }
-        return new Runner(console, common).inSession(this::act);
+        Runner runner = new Runner(console, common);
+        return action == Action.REPORT
+                ? runner.inSession(statements -> report(statements, console.directory()))
+                : runner.inSession(this::act);
     }
 
     private @Nullable String wrong() {
         String needs = "winnow index " + action.name().toLowerCase(Locale.ROOT) + " needs ";
-        if (action == Action.REPORT) {
-            return "not supported yet: winnow index report";
-        }
-        if (action == Action.CREATE && what == null) {
+        if ((action == Action.CREATE || action == Action.REPORT) && what == null) {
             return needs + "a TABLE and a COLUMN";
         }
         if (action != Action.LS && what == null) {
@@ -128,9 +155,30 @@ final class IndexCommand implements Subcommand {
             case CREATE -> create(on, String.valueOf(what));
             case OPTIMIZE -> "OPTIMIZE INDEX " + of + (merge ? " MERGE" : "");
             case DROP -> "DROP INDEX " + of;
-            case REPORT -> throw new IllegalStateException("refused before");
+            case REPORT -> throw new IllegalStateException("no statement");
         };
         return statements.run(Script.split(sql).getFirst(), () -> 0) ? ExitCode.OK : ExitCode.FAILED;
+    }
+
+    /// The picture first: where that fails there is no half of an answer.
+    private int report(Statements statements, Path directory) throws IOException {
+        Session session = statements.session();
+        String on = String.valueOf(table);
+        String column = String.valueOf(what);
+        IndexReport report = where == null ? session.indexReport(on, column) : session.indexReport(on, column, where);
+        if (svg != null) {
+            try {
+                report.writeSvg(directory.resolve(svg));
+            } catch (IOException e) {
+                statements.messages().error(ErrorReport.unwritable(svg.toString(), e), e, 0);
+                return ExitCode.FAILED;
+            }
+        }
+        try (QueryResult rows = report.rows()) {
+            statements.print(rows);
+            statements.time(rows);
+        }
+        return ExitCode.OK;
     }
 
     private String create(String on, String column) {

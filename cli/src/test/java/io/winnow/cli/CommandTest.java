@@ -290,9 +290,6 @@ class CommandTest {
     void aSubcommandThatWillComeSaysSo() {
         assertThat(Ran.of(directory, "lake", "map", "x"))
                 .isEqualTo(new Ran(2, "", "error: not supported yet: winnow lake\ntry 'winnow --help'\n"));
-        assertThat(Ran.of(directory, "index", "report", "t", "k", "-d", "shop"))
-                .isEqualTo(
-                        new Ran(2, "", "error: not supported yet: winnow index report\ntry 'winnow index --help'\n"));
     }
 
     @Test

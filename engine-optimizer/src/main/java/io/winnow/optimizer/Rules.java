@@ -61,9 +61,7 @@ record Rules(
 
         String off = pushdownOff(options, disabled.contains(pushdown.name()));
         return new Rules(
-                logical.stream()
-                        .filter(rule -> !disabled.contains(rule.name()))
-                        .toList(),
+                logical.stream().filter(rule -> !disabled.contains(rule.name())).toList(),
                 physical.stream()
                         .filter(rule -> !disabled.contains(rule.name()) && allowed(rule, options, off == null))
                         .toList(),

@@ -22,13 +22,14 @@ import io.winnow.physical.exec.ExecutionContext;
 import io.winnow.physical.exec.WorkerPool;
 import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.sql.ast.Query;
+import io.winnow.sql.ast.Statement;
 import io.winnow.sql.ast.TableExpression;
 import io.winnow.sql.ast.TableStatement;
 import io.winnow.tablestore.Database;
 import io.winnow.tablestore.NativeTable;
+import io.winnow.tablestore.Rewritten;
 import io.winnow.tablestore.manifest.IndexEntry;
 import io.winnow.tablestore.manifest.Manifest;
-import io.winnow.tablestore.Rewritten;
 import java.nio.file.Path;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -111,7 +112,8 @@ final class QueryEngine implements AutoCloseable {
         return new ExecutionContext(allocator, verifying, catalog.sources(), indexes, pool, Instant.now());
     }
 
-    /// Makes an index. Verifies checksums for the same reason: an index outlives the repair of what it was built from.
+    /// Makes an index. Verifies checksums for the same reason: an index outlives the repair of what it was built
+    /// from.
     void createIndex(Database database, NativeTable table, Manifest base, IndexEntry index, Options options) {
         try (ExecutionContext context = verifying(options)) {
             database.createIndex(table, base, index, catalog.tables().source(), context.batchRows(), context);
@@ -128,6 +130,22 @@ final class QueryEngine implements AutoCloseable {
             return merge
                     ? database.mergeIndex(table, index, source, context.batchRows(), context)
                     : database.optimizeIndex(table, index, source, context.batchRows(), context);
+        }
+    }
+
+    /// What the zone map of a column lets be skipped.
+    ///
+    /// @param where null for no condition
+    IndexReport reportIndex(String table, String column, @Nullable String where, Options options) {
+        tables().get(table);
+        ReportedScan scan = ReportedScan.of(
+                table,
+                where,
+                options,
+                query -> bind(query, ((Statement.Select) query.statement()).query(), new Object[0], options));
+        try (ExecutionContext context =
+                new ExecutionContext(allocator, options, catalog.sources(), indexes, pool, scan.now())) {
+            return new IndexReporting(scan, indexes, context).report(column, where);
         }
     }
 
@@ -183,7 +201,8 @@ final class QueryEngine implements AutoCloseable {
 
     private Execution execution(PlannedQuery query) {
         BoundQuery bound = query.bound();
-        return new Execution(query.plan().physical(), bound.options(), bound.now(), allocator, catalog.sources(), indexes, pool);
+        return new Execution(
+                query.plan().physical(), bound.options(), bound.now(), allocator, catalog.sources(), indexes, pool);
     }
 
     /// Gives back threads and memory.

@@ -130,6 +130,26 @@ public final class Session implements AutoCloseable {
         return TableReport.of(name, engine.tables().get(name).check());
     }
 
+    /// How well the zone map of a column of a table lets rows be skipped. Opens files of the index and no data.
+    ///
+    /// @throws io.winnow.core.error.WinnowException where there is no such table, column or index
+    public IndexReport indexReport(String table, String column) {
+        return reportIndex(table, column, null);
+    }
+
+    /// The same, and what a condition keeps, by the zones of this column alone.
+    ///
+    /// @param where a condition over the table's columns, as it would stand after WHERE
+    /// @throws io.winnow.core.error.WinnowException where the condition is wrong, with the place in it
+    public IndexReport indexReport(String table, String column, String where) {
+        return reportIndex(table, column, where);
+    }
+
+    private IndexReport reportIndex(String table, String column, @Nullable String where) {
+        checkOpen();
+        return engine.reportIndex(table, column, where, options.current());
+    }
+
     /// Runs a plan that was built by hand.
     ///
     /// @throws io.winnow.core.error.PlanException when the plan breaks the rules of plans

@@ -27,7 +27,9 @@ final class CachedSegment {
 
     /// What the segment says of some fragments.
     private record Answer(
-            FragmentSet fragments, ZoneFacts facts, @Nullable NullBitmap nulls) {}
+            FragmentSet fragments,
+            ZoneFacts facts,
+            @Nullable NullBitmap nulls) {}
 
     CachedSegment(DataType type) {
         this.type = type;

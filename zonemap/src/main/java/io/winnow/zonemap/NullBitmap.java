@@ -19,8 +19,8 @@ import org.roaringbitmap.RoaringBitmap;
 /// threads.
 ///
 /// Layout, little-endian: the number of entries as u32; per entry the fragment's id as u32, a length in bytes as u32,
-/// and so many bytes of a portable Roaring bitmap of 32-bit offsets. A length of 0 is the whole fragment. Sources: the
-/// format's row address map; the Roaring bitmap format specification.
+/// and so many bytes of a portable Roaring bitmap of 32-bit offsets. A length of 0 is the whole fragment. Sources:
+/// the format's row address map; the Roaring bitmap format specification.
 ///
 /// @param offsets by fragment id; a fragment without NULLs is not there
 /// @param whole ids of fragments whose every row is NULL, in none of `offsets`

@@ -7,7 +7,8 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// Segments that were read, the ones used last. Thread-safe; a segment is read by one thread while others wait for it.
+/// Segments that were read, the ones used last. Thread-safe; a segment is read by one thread while others wait for
+/// it.
 final class SegmentCache {
     private static final int MOST_SEGMENTS = 4096;
 

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /// What zones of version 0 mean, which is read and never written anew.
 ///
-/// Such zones do not tell negative from positive NaNs, and a bound that is NaN marks that there are NaNs of some sign:
-/// which side is marked depends on the writer. So a NaN is an unknown bound, and where a zone has one the sign split is
-/// unknown too. A bound that is no NaN holds for all ordinary values.
+/// Such zones do not tell negative from positive NaNs, and a bound that is NaN marks that there are NaNs of some
+/// sign: which side is marked depends on the writer. So a NaN is an unknown bound, and where a zone has one the sign
+/// split is unknown too. A bound that is no NaN holds for all ordinary values.
 ///
 /// Old writers count a NaN in the slot of a NULL too. So a count of NaNs that is not 0 says only that there may be
 /// some, and never how many rows are left for other values.
@@ -73,8 +73,8 @@ final class VersionZero {
         return Columns.withValidity(bounds, both == null ? null : Validity.orNone(both, bounds.size()));
     }
 
-    /// 0 or 1 for each zone: whether there may be NaNs. Null where 1 would be all rows that are not NULL, as nobody may
-    /// take that for a zone without other values.
+    /// 0 or 1 for each zone: whether there may be NaNs. Null where 1 would be all rows that are not NULL, as nobody
+    /// may take that for a zone without other values.
     private static int @Nullable [] counts(Zones stored) {
         int[] nans = stored.nanCounts();
         int[] nulls = stored.nullCounts();

@@ -101,7 +101,10 @@ final class ZoneColumns {
                         case "zone_length" -> new LongColumn(zones.lengths(), null, zones.count());
                         case "exact_min" -> flags(extras(zones).exactMin(), zones.count());
                         case "exact_max" -> flags(extras(zones).exactMax(), zones.count());
-                        case "sum" -> field.type().equals(DataType.INT64) ? longs(zones) : extras(zones).sums();
+                        case "sum" ->
+                            field.type().equals(DataType.INT64)
+                                    ? longs(zones)
+                                    : extras(zones).sums();
                         default -> throw new IllegalArgumentException("no column of zones: " + field);
                     });
         }

@@ -42,8 +42,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.roaringbitmap.RoaringBitmap;
 
-/// Files of each version, written once and kept: we write the same bytes, and Arrow's own readers and ours read them as
-/// they were meant. `-Dwinnow.golden=DIR` writes them anew.
+/// Files of each version, written once and kept: we write the same bytes, and Arrow's own readers and ours read them
+/// as they were meant. `-Dwinnow.golden=DIR` writes them anew.
 class GoldenTest {
     private static final Path GOLDEN = Path.of("src/test/resources/golden");
     private static final double NAN = Double.NaN;

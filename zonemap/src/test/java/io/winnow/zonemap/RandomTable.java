@@ -20,8 +20,8 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// One column of a table with fragments of uneven length, cut into pieces: plain, with dictionary codes, of NULLs only;
-/// NULLs have values in their slots, dictionaries have entries that no row uses.
+/// One column of a table with fragments of uneven length, cut into pieces: plain, with dictionary codes, of NULLs
+/// only; NULLs have values in their slots, dictionaries have entries that no row uses.
 final class RandomTable {
     private static final List<Object> SPECIAL_DOUBLES = List.of(
             Double.longBitsToDouble(0xfff8_0000_0000_0123L),

@@ -50,8 +50,8 @@ final class IpcLayoutReader {
         return read(new MetadataBytes.OfFile(file), name, file.path(), file.modified());
     }
 
-    /// The metadata of bytes in memory, which nobody changes: they were modified when time began. A mapped file is not
-    /// opened again by its path, which another file may have by then.
+    /// The metadata of bytes in memory, which nobody changes: they were modified when time began. A mapped file is
+    /// not opened again by its path, which another file may have by then.
     static IpcLayout read(MemorySegment bytes, Path path, String name) {
         return read(new MetadataBytes.OfMemory(bytes, name), name, path, FileTime.fromMillis(0));
     }

@@ -14,8 +14,8 @@ public interface FragmentSource {
     /// Ranges should start where reading can start cheaply.
     List<RowRange> morsels(Fragment fragment, int targetRows);
 
-    /// Cuts a fragment into runs of which more is known, in row order and covering it exactly; none where nothing more
-    /// is known, or it would not be believed. What is known is read from the file.
+    /// Cuts a fragment into runs of which more is known, in row order and covering it exactly; none where nothing
+    /// more is known, or it would not be believed. What is known is read from the file.
     ///
     /// @param columns the columns that are asked for, positions in the snapshot's schema
     /// @throws io.winnow.core.error.WinnowException naming the file, when it is missing, changed or damaged

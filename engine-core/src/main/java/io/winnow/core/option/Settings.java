@@ -17,9 +17,8 @@ public final class Settings {
             bool("winnow.optimizer.use_indexes", "Let indexes decide what is read");
     public static final Option<Boolean> USE_STATISTICS =
             bool("winnow.optimizer.use_statistics", "Let statistics decide what is read");
-    public static final Option<Boolean> ZONE_FOLDING = bool(
-            "winnow.optimizer.zone_folding",
-            "Answer aggregates from the statistics of zones, and read the rest");
+    public static final Option<Boolean> ZONE_FOLDING =
+            bool("winnow.optimizer.zone_folding", "Answer aggregates from the statistics of zones, and read the rest");
     public static final Option<List<String>> DISABLED_RULES = new Option<>(
             "winnow.optimizer.disabled_rules",
             List.of(),

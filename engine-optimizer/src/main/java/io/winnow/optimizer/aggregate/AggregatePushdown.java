@@ -1,6 +1,5 @@
 package io.winnow.optimizer.aggregate;
 
-import io.winnow.physical.plan.AggregatedScan;
 import io.winnow.core.aggregate.AggregateCall;
 import io.winnow.core.aggregate.AggregateFunction;
 import io.winnow.core.eval.EvaluationContext;
@@ -12,6 +11,7 @@ import io.winnow.core.table.Fragment;
 import io.winnow.optimizer.physical.OptimizerRule;
 import io.winnow.physical.plan.AggregateExec;
 import io.winnow.physical.plan.AggregateMode;
+import io.winnow.physical.plan.AggregatedScan;
 import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.physical.plan.ScanExec;
 import io.winnow.physical.plan.UnionExec;

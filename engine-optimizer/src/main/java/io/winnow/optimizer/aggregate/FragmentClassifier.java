@@ -1,6 +1,5 @@
 package io.winnow.optimizer.aggregate;
 
-import io.winnow.physical.plan.AggregatedScan;
 import io.winnow.core.aggregate.AggregateCall;
 import io.winnow.core.aggregate.ColumnFacts;
 import io.winnow.core.aggregate.Folding;
@@ -16,6 +15,7 @@ import io.winnow.core.prune.TruthSet;
 import io.winnow.core.prune.truth.TruthEvaluator;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Stat;
+import io.winnow.physical.plan.AggregatedScan;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package io.winnow.optimizer.aggregate;
 
-import io.winnow.physical.plan.AggregatedScan;
 import io.winnow.physical.plan.AggregateExec;
 import io.winnow.physical.plan.AggregateMode;
+import io.winnow.physical.plan.AggregatedScan;
 import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.physical.plan.ScanExec;
 import java.util.ArrayList;

@@ -25,7 +25,8 @@ public record BindIndexes() implements OptimizerRule {
     public PhysicalPlan apply(PhysicalPlan plan) {
         return plan.rewriteUp(node -> switch (node) {
             case ScanExec scan -> bound(scan, new BitSet());
-            case TopNExec top when !top.keys().isEmpty() ->
+            case TopNExec top
+            when !top.keys().isEmpty() ->
                 over(top, bound(top.input(), top.keys().getFirst().expr()));
             default -> node;
         });
@@ -42,10 +43,14 @@ public record BindIndexes() implements OptimizerRule {
                 keys.set(column.index());
                 yield bound(scan, keys);
             }
-            case FilterExec filter when !Exprs.isVolatile(filter.predicate()) ->
-                over(filter, bound(filter.input(), key));
+            case FilterExec filter
+            when !Exprs.isVolatile(filter.predicate()) -> over(filter, bound(filter.input(), key));
             case ProjectionExec projection ->
-                over(projection, bound(projection.input(), projection.columns().get(column.index()).expr()));
+                over(
+                        projection,
+                        bound(
+                                projection.input(),
+                                projection.columns().get(column.index()).expr()));
             default -> node;
         };
     }

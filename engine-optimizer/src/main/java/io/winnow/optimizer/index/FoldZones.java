@@ -41,7 +41,8 @@ public record FoldZones() implements OptimizerRule {
         List<TableIndex> answers = ZoneMaps.on(shape.scan(), answering);
         boolean allAnswer = answering.stream()
                 .allMatch(column -> answers.stream()
-                        .anyMatch(index -> index.column() == shape.scan().projection().get(column)));
+                        .anyMatch(index ->
+                                index.column() == shape.scan().projection().get(column)));
         boolean anything = !answers.isEmpty() || !shape.scan().indexes().isEmpty();
         return allAnswer && anything ? new ZoneFoldExec(partial, answers) : partial;
     }

@@ -17,7 +17,8 @@ final class ZoneMaps {
     static List<TableIndex> on(ScanExec scan, BitSet columns) {
         List<TableIndex> found = new ArrayList<>();
         for (TableIndex index : scan.snapshot().indexes()) {
-            boolean wanted = columns.stream().anyMatch(column -> scan.projection().get(column) == index.column());
+            boolean wanted =
+                    columns.stream().anyMatch(column -> scan.projection().get(column) == index.column());
             if (wanted && index.kind().equals(TableIndex.ZONE_MAP) && coversSome(index, scan.fragments())) {
                 found.add(index);
             }

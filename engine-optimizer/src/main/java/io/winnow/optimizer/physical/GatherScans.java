@@ -19,8 +19,8 @@ import java.util.List;
 
 /// Lets several threads run a chain of filters and projections over a scan whose consumer would pull it with one.
 ///
-/// Partial aggregates, sorts and top-N run such chains in parallel themselves. A scan that stops within one morsel, or
-/// has nothing to read, is not worth a second thread.
+/// Partial aggregates, sorts and top-N run such chains in parallel themselves. A scan that stops within one morsel,
+/// or has nothing to read, is not worth a second thread.
 ///
 /// @param threads threads that a query may use
 public record GatherScans(int threads) implements OptimizerRule {

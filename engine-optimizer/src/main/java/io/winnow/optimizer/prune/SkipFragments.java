@@ -49,8 +49,6 @@ public record SkipFragments(EvaluationContext evaluation, RejectedStatistics rej
             }
             rejected.add(scan.snapshot(), fragment, row);
         }
-        return kept.size() == scan.fragments().size()
-                ? scan
-                : scan.withFragments(kept);
+        return kept.size() == scan.fragments().size() ? scan : scan.withFragments(kept);
     }
 }

@@ -36,8 +36,8 @@ final class CellStates {
     boolean onlyExtremes() {
         return extremes != null
                 && calls().stream()
-                        .allMatch(
-                                call -> KnownExtremes.isExtreme(call) || call.function() == AggregateFunction.COUNT_STAR);
+                        .allMatch(call ->
+                                KnownExtremes.isExtreme(call) || call.function() == AggregateFunction.COUNT_STAR);
     }
 
     boolean isUngrouped() {
@@ -139,8 +139,7 @@ final class CellStates {
             return known(call, Summary.ofRows(live));
         }
         ColumnRef column = (ColumnRef) call.arguments().getFirst();
-        ColumnStatistics rest =
-                counts(column, cells).without(gone.statistics(column.index(), cells), column.type());
+        ColumnStatistics rest = counts(column, cells).without(gone.statistics(column.index(), cells), column.type());
         return known(call, new Summary(live, live, _ -> rest));
     }
 

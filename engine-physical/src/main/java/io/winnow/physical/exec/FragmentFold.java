@@ -17,9 +17,9 @@ import org.roaringbitmap.RoaringBitmap;
 /// Folds the zones of one fragment: those whose live rows all count and of which every state is known. Belongs to one
 /// thread.
 ///
-/// Statistics of a zone describe its deleted rows, too. Where that matters and few are deleted, those few are read and
-/// taken away: a sum less theirs, and a bound that none of them has met, are answers. A zone that cannot hold an extreme
-/// beyond one that is known needs no answer.
+/// Statistics of a zone describe its deleted rows, too. Where that matters and few are deleted, those few are read
+/// and taken away: a sum less theirs, and a bound that none of them has met, are answers. A zone that cannot hold an
+/// extreme beyond one that is known needs no answer.
 final class FragmentFold {
     /// At most one row in so many of a zone is read to be taken away.
     private static final int FEW = 8;
@@ -104,8 +104,8 @@ final class FragmentFold {
 
     /// Whether the states of a cell would be known if nothing were deleted, and little is.
     ///
-    /// Zones are asked for that are sure to describe every row of their span: other writers leave out rows that were
-    /// deleted before, and what was never counted cannot be taken away.
+    /// Zones are asked for that are sure to describe every row of their span: other writers leave out rows that
+    /// were deleted before, and what was never counted cannot be taken away.
     private boolean isWorthReading(ZoneCell cell) {
         if (cell.dead() == 0 || cell.dead() > cell.rows() / FEW) {
             return false;

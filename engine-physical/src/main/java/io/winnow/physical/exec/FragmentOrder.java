@@ -32,8 +32,8 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// In which order the fragments of a scan, or the zones of those with a zone map, are visited for the first rows of an
-/// ordering: those first whose statistics allow the earliest key, so that soon no other can win.
+/// In which order the fragments of a scan, or the zones of those with a zone map, are visited for the first rows of
+/// an ordering: those first whose statistics allow the earliest key, so that soon no other can win.
 final class FragmentOrder {
     private final ScanExec scan;
     private final int column;
@@ -61,15 +61,13 @@ final class FragmentOrder {
     /// @param position of the fragment among those of the scan
     /// @param rows of the fragment; null for all of them
     /// @param earliest the earliest key that the rows may have
-    record Turn(
-            int position, @Nullable RowRange rows, EarliestKey earliest) {}
+    record Turn(int position, @Nullable RowRange rows, EarliestKey earliest) {}
 
     /// Null where the fragments may as well be visited one after another.
     ///
     /// @param metrics of the plan
     static @Nullable FragmentOrder of(TopNExec plan, OperatorMetrics metrics, ExecutionContext context) {
-        if (plan.keys().isEmpty()
-                || plan.keys().stream().anyMatch(each -> Exprs.isVolatile(each.expr()))) {
+        if (plan.keys().isEmpty() || plan.keys().stream().anyMatch(each -> Exprs.isVolatile(each.expr()))) {
             return null;
         }
         SortKey key = plan.keys().getFirst();

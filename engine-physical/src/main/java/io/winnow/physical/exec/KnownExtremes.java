@@ -46,14 +46,12 @@ final class KnownExtremes {
         Object value = state.getFirst().value();
         if (value != null && isExtreme(call)) {
             values.accumulateAndGet(
-                    index,
-                    value,
-                    (known, next) -> known == null || isBeyond(call, next, known) ? next : known);
+                    index, value, (known, next) -> known == null || isBeyond(call, next, known) ? next : known);
         }
     }
 
-    /// A state that stands for rows of which these statistics are known, because it is no worse than theirs; null where
-    /// theirs may be better.
+    /// A state that stands for rows of which these statistics are known, because it is no worse than theirs; null
+    /// where theirs may be better.
     @Nullable
     List<Literal> standIn(int index, ColumnStatistics statistics) {
         AggregateCall call = calls.get(index);

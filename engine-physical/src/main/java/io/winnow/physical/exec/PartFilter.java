@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Finds out which rows of a fragment the filter above a scan may let pass, from indexes and from statistics of parts of
-/// the fragment.
+/// Finds out which rows of a fragment the filter above a scan may let pass, from indexes and from statistics of parts
+/// of the fragment.
 final class PartFilter implements RowChoice {
     private final ScanExec plan;
     private final Expr pruning;
@@ -73,7 +73,8 @@ final class PartFilter implements RowChoice {
 
     @Override
     public @Nullable List<RowRange> candidates(Fragment fragment, FragmentSource source, IoContext io) {
-        StatisticsRow whole = usesStatistics ? plan.row(fragment) : plan.row(FragmentStatistics.UNKNOWN, fragment.physicalRows());
+        StatisticsRow whole =
+                usesStatistics ? plan.row(fragment) : plan.row(FragmentStatistics.UNKNOWN, fragment.physicalRows());
         boolean all = evaluator.evaluate(whole).alwaysTrue();
         metrics.rejected().add(plan.snapshot(), fragment, whole);
         if (all) {

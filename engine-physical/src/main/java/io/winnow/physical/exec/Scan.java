@@ -33,7 +33,8 @@ final class Scan {
         this.context = context;
         io = new ScanIo(context, metrics);
         context.closeLater(io);
-        RowChoice rows = choice == null ? PartFilter.of(plan, order == null || !order.isByZones(), metrics, context) : choice;
+        RowChoice rows =
+                choice == null ? PartFilter.of(plan, order == null || !order.isByZones(), metrics, context) : choice;
         morsels = new MorselQueue(plan.fragments(), rows, order, metrics, context, io);
     }
 

@@ -87,10 +87,8 @@ record StreamFactory(ExecutionContext context) {
         AggregateExec partial = plan.input();
         OperatorMetrics below = metrics.child(0);
         ZoneFold fold = ZoneFold.of(plan, metrics, context);
-        Pipeline pipeline =
-                new Pipeline(partial.input(), ColumnLife.UNTIL_NEXT, fold, null, below.child(0), context);
-        BatchStream rest =
-                new PartialAggregateStream(partial, ParallelInput.of(pipeline, context), below, context);
+        Pipeline pipeline = new Pipeline(partial.input(), ColumnLife.UNTIL_NEXT, fold, null, below.child(0), context);
+        BatchStream rest = new PartialAggregateStream(partial, ParallelInput.of(pipeline, context), below, context);
         return new ZoneFoldStream(fold, rest, metrics, context);
     }
 

@@ -42,8 +42,8 @@ record ZoneCell(long start, long end, long dead, Map<Integer, List<Piece>> piece
             return new Summary(rows() - dead, rows() - dead, _ -> rest);
         }
 
-        /// Whether the statistics are known to describe all rows of the span: formats allow holes, but nothing is exact of
-        /// a zone with some, and its counts do not reach its length.
+        /// Whether the statistics are known to describe all rows of the span: formats allow holes, but nothing is
+        /// exact of a zone with some, and its counts do not reach its length.
         boolean isOfAllRows() {
             boolean exact = statistics.min() instanceof Stat.Exact<Object>
                     || statistics.max() instanceof Stat.Exact<Object>

@@ -49,8 +49,7 @@ final class ZoneFold implements RowChoice {
 
     /// @param search null where every row counts
     /// @param answers zones by column of the scan
-    private record Opened(
-            @Nullable ZoneSearch search, Map<Integer, List<SegmentZones>> answers) {}
+    private record Opened(@Nullable ZoneSearch search, Map<Integer, List<SegmentZones>> answers) {}
 
     private ZoneFold(
             ZoneFoldExec plan,
@@ -120,12 +119,10 @@ final class ZoneFold implements RowChoice {
             return null;
         }
         long start = System.nanoTime();
-        FragmentStatistics known = context.options().value(Settings.USE_STATISTICS)
-                ? fragment.statistics()
-                : FragmentStatistics.UNKNOWN;
+        FragmentStatistics known =
+                context.options().value(Settings.USE_STATISTICS) ? fragment.statistics() : FragmentStatistics.UNKNOWN;
         StatisticsRow whole = scan.row(known, fragment.physicalRows());
-        ZoneMatches matches =
-                zones.search() == null ? null : zones.search().search(fragment.id(), rows, whole);
+        ZoneMatches matches = zones.search() == null ? null : zones.search().search(fragment.id(), rows, whole);
         RowRanges candidates = matches == null ? RowRanges.of(0, rows) : matches.candidates();
         RowRanges wholly = matches == null ? candidates : matches.wholly();
         FragmentSource source = context.source(fragment.location().format());
@@ -149,9 +146,8 @@ final class ZoneFold implements RowChoice {
     private Opened open(IoContext io) {
         OpenZoneMaps maps = new OpenZoneMaps(scan, context, io);
         Expr predicate = shape.predicate();
-        ZoneSearch search = predicate == null
-                ? null
-                : ZoneSearch.of(predicate, context.evaluation(), maps.open(scan.indexes()));
+        ZoneSearch search =
+                predicate == null ? null : ZoneSearch.of(predicate, context.evaluation(), maps.open(scan.indexes()));
         return new Opened(search, maps.open(plan.indexes()));
     }
 

@@ -6,8 +6,8 @@ import io.winnow.core.type.Schema;
 import java.util.List;
 import java.util.Map;
 
-/// Takes the rows of whole zones out of the scan below a partial aggregate, where zone statistics answer for them, and
-/// adds their states to those that the aggregate makes of the rest.
+/// Takes the rows of whole zones out of the scan below a partial aggregate, where zone statistics answer for them,
+/// and adds their states to those that the aggregate makes of the rest.
 ///
 /// @param input a partial aggregate over a scan, with at most a filter and projections of bare columns between
 /// @param indexes zone maps of the scan's table whose statistics are answers

@@ -70,7 +70,9 @@ class ZoneCellsTest {
                     found.add(new Span(cells.start(), cells.end()));
                 }
             }
-            assertThat(found).as("%s within %s, -Dwinnow.seed=%d", columns, ends, seed).isEqualTo(expected);
+            assertThat(found)
+                    .as("%s within %s, -Dwinnow.seed=%d", columns, ends, seed)
+                    .isEqualTo(expected);
         }
     }
 

@@ -1,12 +1,12 @@
 package io.winnow.tablestore.fragment;
 
-import io.winnow.core.collect.StatisticsCollector;
 import io.winnow.arrow.file.CheckedOutput;
 import io.winnow.arrow.ipc.IpcWriter;
 import io.winnow.arrow.ipc.StoredField;
 import io.winnow.core.batch.Column;
 import io.winnow.core.batch.IntColumn;
 import io.winnow.core.batch.NullColumn;
+import io.winnow.core.collect.StatisticsCollector;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
 import io.winnow.tablestore.manifest.ColumnIds;
@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Writes one fragment: an Arrow IPC file whose record batches start at whole zones. Belongs to one thread.
 ///
-/// Strings of few values are dictionary-encoded, and integers kept in as few bytes as they need; the first record batch
-/// decides both. Source: the Arrow columnar format, "IPC File Format".
+/// Strings of few values are dictionary-encoded, and integers kept in as few bytes as they need; the first record
+/// batch decides both. Source: the Arrow columnar format, "IPC File Format".
 final class FragmentWriter implements AutoCloseable {
     /// With at most so many strings in the first record batch, codes have 8 bits.
     private static final int FEW = 64;

@@ -48,8 +48,8 @@ class ForeignZonesTest {
         assertThat(tally.questions()).isGreaterThan(TABLES * QUESTIONS / 2);
     }
 
-    /// Rows that were deleted before are in no count of the zone: those of them that are NULL cannot be taken away from
-    /// it.
+    /// Rows that were deleted before are in no count of the zone: those of them that are NULL cannot be taken away
+    /// from it.
     @Test
     void rowsInHolesWereNeverCounted(@TempDir Path directory) {
         try (LazyAllocator allocator = LazyAllocator.root()) {

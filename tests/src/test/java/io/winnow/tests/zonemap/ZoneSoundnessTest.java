@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.roaringbitmap.RoaringBitmap;
 
-/// Zones as files hold them: no row that matches lies outside of what a search keeps, and all live rows match of which
-/// it says so.
+/// Zones as files hold them: no row that matches lies outside of what a search keeps, and all live rows match of
+/// which it says so.
 ///
 /// A failure names the seed of its table; `-Dwinnow.seed` begins with that one, `-Dwinnow.pairs=1` ends with it.
 class ZoneSoundnessTest {

@@ -68,8 +68,8 @@ public final class LanceSegments {
         }
     }
 
-    /// The dump of a seed as a segment of version 0 of one fragment. A seed has neither fragments nor starts: its zones
-    /// follow each other from offset 0 on.
+    /// The dump of a seed as a segment of version 0 of one fragment. A seed has neither fragments nor starts: its
+    /// zones follow each other from offset 0 on.
     ///
     /// @param folder where its files go; empty
     public static IndexSegment convertSeed(Path dump, int fragment, Path folder, IoContext context) {

@@ -86,8 +86,8 @@ public final class ZoneSearch {
         return new Answer(zones, grid, states, exact).matches();
     }
 
-    /// The same where the condition is over one column whose zones tile the fragment, as those of ours do: nothing has to
-    /// be cut, and many zones are searched fast. Null where it is not so.
+    /// The same where the condition is over one column whose zones tile the fragment, as those of ours do: nothing
+    /// has to be cut, and many zones are searched fast. Null where it is not so.
     private @Nullable ZoneMatches inTiles(int fragment, long rows, AbstractRow whole) {
         ZoneSpan span = evaluator.column() < 0 ? null : tiles(fragment, rows, whole);
         if (span == null) {
