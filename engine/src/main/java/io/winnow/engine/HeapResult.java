@@ -45,6 +45,7 @@ final class HeapResult implements BatchCursor {
             }
             columns.add(column.build());
         }
+        Schema schema = new Schema(fields);
         return new HeapResult(schema, rows.isEmpty() ? null : Batch.of(schema, rows.size(), columns));
     }
 
