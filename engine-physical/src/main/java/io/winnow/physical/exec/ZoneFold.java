@@ -20,8 +20,6 @@ import io.winnow.core.table.Stat;
 import io.winnow.physical.plan.AggregatedScan;
 import io.winnow.physical.plan.ScanExec;
 import io.winnow.physical.plan.ZoneFoldExec;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -94,15 +92,12 @@ final class ZoneFold implements RowChoice {
         ScanIo io = new ScanIo(context, scanned);
         context.closeLater(io);
         Opened zones = open(io);
-        List<@Nullable FragmentFold> folds = new ArrayList<>(Collections.nCopies(fragments.size(), null));
+        @Nullable FragmentFold[] folds = new @Nullable FragmentFold[fragments.size()];
         AtomicInteger next = new AtomicInteger();
         Workers workers = context.workers();
         workers.run(Math.min(context.threads(), fragments.size()) - 1, () -> {
             for (int i = next.getAndIncrement(); i < fragments.size() && workers.goOn(); i = next.getAndIncrement()) {
-                FragmentFold fold = fold(fragments.get(i), zones, io);
-                synchronized (folds) {
-                    folds.set(i, fold);
-                }
+                folds[i] = fold(fragments.get(i), zones, io);
             }
         });
         // In the order of the fragments, whoever folded them.
