@@ -15,7 +15,10 @@ enum BenchForm {
     COPIES,
 
     /// Tables of 10,000 fragments, of Winnow's own alone.
-    FRAGMENTS;
+    FRAGMENTS,
+
+    /// Zone maps by themselves, of Winnow's own alone.
+    ZONES;
 
     static BenchForm named(String name) {
         for (BenchForm form : values()) {

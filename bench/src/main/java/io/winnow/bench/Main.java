@@ -35,6 +35,10 @@ public final class Main {
             new FragmentsBench(settings, System.out).run();
             return;
         }
+        if (settings.form() == BenchForm.ZONES) {
+            new ZonesBench(settings, System.out).run();
+            return;
+        }
         Report report = new Report(System.out);
         boolean told = false;
         for (BenchQuery query : queries(settings)) {
@@ -61,7 +65,7 @@ public final class Main {
     }
 
     private static List<BenchQuery> queries(BenchSettings settings) {
-        if (settings.form() == BenchForm.FRAGMENTS) {
+        if (settings.form() == BenchForm.FRAGMENTS || settings.form() == BenchForm.ZONES) {
             return List.of();
         }
         return settings.form() == BenchForm.COPIES
@@ -105,7 +109,7 @@ public final class Main {
                 enterCopies(engines, settings);
                 return;
             }
-            case FRAGMENTS -> throw new IllegalStateException("fragments are not asked with other engines");
+            case FRAGMENTS, ZONES -> throw new IllegalStateException("other engines have nothing of the kind");
         }
         String table = settings.table().sqlName();
         Path given = settings.parquet();

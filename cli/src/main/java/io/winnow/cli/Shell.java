@@ -38,7 +38,12 @@ final class Shell {
     /// @return the exit code
     int run() throws IOException {
         try (Terminal terminal =
-                TerminalBuilder.builder().system(true).dumb(true).build()) {
+                // Asking the terminal what it can do with grapheme clusters swallows what was typed before the prompt.
+                TerminalBuilder.builder()
+                        .system(true)
+                        .dumb(true)
+                        .graphemeCluster(false)
+                        .build()) {
             LineReader reader = LineReaderBuilder.builder()
                     .terminal(terminal)
                     .appName("winnow")

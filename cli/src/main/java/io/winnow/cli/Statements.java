@@ -54,12 +54,19 @@ final class Statements {
     /// @return whether it succeeded
     /// @throws IOException when the results cannot be written
     boolean run(ScriptStatement statement, IntSupplier number) throws IOException {
+        return run(statement, number, "");
+    }
+
+    /// The same.
+    ///
+    /// @param about what the status line begins with
+    boolean run(ScriptStatement statement, IntSupplier number, String about) throws IOException {
         try (QueryResult result = session.sql(statement.text())) {
             running.set(result);
             if (result.hasRows()) {
                 print(result);
             } else if (console.output() == Console.Kind.TERMINAL || options.format == ResultFormat.TABLE) {
-                messages.line(result.status());
+                messages.line(about + result.status());
             }
             time(result);
             return true;

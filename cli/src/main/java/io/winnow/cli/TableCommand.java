@@ -1,5 +1,6 @@
 package io.winnow.cli;
 
+import io.winnow.engine.ErrorReport;
 import io.winnow.engine.QueryResult;
 import io.winnow.engine.Session;
 import io.winnow.engine.TableReport;
@@ -100,27 +101,38 @@ final class TableCommand implements Subcommand {
     }
 
     private static int sql(Statements statements, String sql) throws IOException {
-        return statements.run(Script.split(sql).getFirst(), () -> 0) ? ExitCode.OK : ExitCode.FAILED;
+        return sql(statements, sql, "");
+    }
+
+    private static int sql(Statements statements, String sql, String about) throws IOException {
+        return statements.run(Script.split(sql).getFirst(), () -> 0, about) ? ExitCode.OK : ExitCode.FAILED;
     }
 
     private int each(Statements statements, String before, String after) throws IOException {
         int code = ExitCode.OK;
         for (String name : names(statements.session())) {
-            code = Math.max(code, sql(statements, before + quoted(name) + after));
+            code = Math.max(code, sql(statements, before + quoted(name) + after, name + ": "));
         }
         return code;
     }
 
     private int check(Statements statements) throws IOException {
         int code = ExitCode.OK;
+        List<TableReport> reports = new ArrayList<>();
         for (String name : names(statements.session())) {
-            TableReport report = statements.session().checkTable(name);
-            try (QueryResult rows = report.rows()) {
+            try {
+                reports.add(statements.session().checkTable(name));
+            } catch (RuntimeException e) {
+                statements.messages().error(ErrorReport.of(e), e, 0);
+                code = ExitCode.FAILED;
+            }
+        }
+        if (table == null || !reports.isEmpty()) {
+            try (QueryResult rows = TableReport.rows(reports)) {
                 statements.print(rows);
             }
-            code = report.isDamaged() ? ExitCode.FAILED : code;
         }
-        return code;
+        return reports.stream().anyMatch(TableReport::isDamaged) ? ExitCode.FAILED : code;
     }
 
     /// The table that was named, else all.

@@ -89,6 +89,47 @@ class CommandTest {
                 .startsWith("error: table 't' has no index 'i'");
     }
 
+    @Test
+    void aCheckOfAllTablesSaysWhichTableAFileIsOf() throws IOException {
+        Ran.of(directory, "-d", "shop", "-c", "CREATE TABLE a AS SELECT 1 AS x; CREATE TABLE b (y INT)");
+
+        Ran whole = Ran.of(directory, "table", "check", "-d", "shop", "--format", "csv", "--null", "none");
+        assertThat(whole.code()).isZero();
+        assertThat(whole.out().replaceAll("data/[^,]*", "data"))
+                .isEqualTo("table,file,kind,version,state,problem\n"
+                        + "a,_versions/00000000000000000001.manifest,manifest,1,ok,none\n"
+                        + "a,data,data,1,ok,none\n"
+                        + "b,_versions/00000000000000000001.manifest,manifest,1,ok,none\n");
+
+        Files.write(directory.resolve("shop/a/_versions/00000000000000000001.manifest"), new byte[100]);
+        Ran damaged = Ran.of(directory, "table", "check", "-d", "shop", "--format", "csv");
+        assertThat(damaged.code()).isEqualTo(1);
+        assertThat(damaged.out())
+                .startsWith("table,file,kind,version,state,problem\n"
+                        + "a,_versions/00000000000000000001.manifest,manifest,1,damaged,")
+                .endsWith("\nb,_versions/00000000000000000001.manifest,manifest,1,ok,\n");
+    }
+
+    @Test
+    void aCheckOfATableThatIsNotThereIsAnErrorAlone() {
+        Ran.of(directory, "-d", "shop", "-c", "CREATE TABLE a AS SELECT 1 AS x");
+
+        assertThat(Ran.of(directory, "table", "check", "b", "-d", "shop"))
+                .isEqualTo(new Ran(1, "", "error: unknown table 'b'\n"));
+    }
+
+    @Test
+    void numbersOfAListingAreNumbers() {
+        Ran.of(directory, "-d", "shop", "-c", "CREATE TABLE a AS SELECT range AS x FROM range(1000)");
+
+        assertThat(Ran.of(directory, "table", "versions", "a", "-d", "shop").out())
+                .contains("│ fragments │ rows │")
+                .containsPattern("│ +1 │ .* │ +1 │ 1000 │");
+        assertThat(Ran.of(directory, "table", "fragments", "a", "-d", "shop", "--format", "ndjson")
+                        .out())
+                .matches("\\{\"fragment\": 0, \"rows\": 1000, \"deleted\": 0, \"bytes\": \\d+, \"file\": .*\\}\n");
+    }
+
     @ParameterizedTest
     @CsvSource({"table, ls", "index, ls", "explain, SELECT 1", "demo, events"})
     void optionsBeforeASubcommandAreRefusedForTheyWouldDoNothing(String subcommand, String argument) {
@@ -132,6 +173,41 @@ class CommandTest {
 
         assertThat(Ran.of(directory, "-c", set)).isEqualTo(new Ran(0, "", ""));
         assertThat(Ran.of(directory, "--format", "table", "-c", set)).isEqualTo(new Ran(0, "", "SET\n"));
+    }
+
+    @Test
+    void statementsThatChangeATableSayWhatTheyDidOnStandardErrorAlone() {
+        String script = "CREATE TABLE t (a INT); INSERT INTO t VALUES (1), (2), (3); INSERT INTO t SELECT 4;"
+                + "DELETE FROM t WHERE a > 2; OPTIMIZE TABLE t; OPTIMIZE TABLE t; VACUUM t RETAIN 0 HOURS;"
+                + "CREATE VIEW v AS SELECT 1; DROP VIEW v; DROP TABLE t";
+
+        assertThat(Ran.of(directory, "--format", "table", "-c", script)).isEqualTo(new Ran(0, "", """
+                        CREATE TABLE
+                        INSERT 3
+                        INSERT 1
+                        DELETE 2
+                        OPTIMIZE 1 fragment to 1
+                        OPTIMIZE 0 fragments
+                        VACUUM 4 versions, 3 files
+                        CREATE VIEW
+                        DROP VIEW
+                        DROP TABLE
+                        """));
+        assertThat(Ran.of(directory, "-c", script)).isEqualTo(new Ran(0, "", ""));
+        assertThat(Ran.of(directory, "--format", "csv", "-c", script)).isEqualTo(new Ran(0, "", ""));
+    }
+
+    @Test
+    void tidyingTablesSaysWhatItDidToEach() {
+        String script =
+                "CREATE TABLE a (x INT); INSERT INTO a SELECT 1; INSERT INTO a SELECT 2; CREATE TABLE b (x INT)";
+        Ran.of(directory, "-d", "shop", "-c", script);
+
+        assertThat(Ran.of(directory, "table", "optimize", "-d", "shop", "--format", "table"))
+                .isEqualTo(new Ran(0, "", "a: OPTIMIZE 2 fragments to 1\nb: OPTIMIZE 0 fragments\n"));
+        assertThat(Ran.of(directory, "table", "vacuum", "-d", "shop", "--format", "table", "--retain", "0"))
+                .isEqualTo(new Ran(0, "", "a: VACUUM 3 versions, 2 files\nb: VACUUM 0 versions, 0 files\n"));
+        assertThat(Ran.of(directory, "table", "vacuum", "-d", "shop")).isEqualTo(new Ran(0, "", ""));
     }
 
     @Test

@@ -6,6 +6,8 @@ import io.winnow.core.expr.NamedExpr;
 import io.winnow.core.logical.LogicalPlan;
 import io.winnow.core.logical.LogicalPlanPrinter;
 import io.winnow.core.logical.Project;
+import io.winnow.core.option.Options;
+import io.winnow.core.option.Settings;
 import io.winnow.core.prune.RejectedStatistics;
 import io.winnow.core.type.Schema;
 import io.winnow.optimizer.aggregate.ScanPlacement;
@@ -13,6 +15,8 @@ import io.winnow.optimizer.logical.LogicalRule;
 import io.winnow.optimizer.physical.OptimizerRule;
 import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.physical.plan.PlanPrinter;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -42,6 +46,15 @@ public final class Optimizer {
         }
         placements.addAll(rules.otherPlacements(physical));
         return new OptimizedPlan(logical, physical, placements, rejected.entries());
+    }
+
+    /// Refuses settings that no query could be planned with.
+    ///
+    /// @throws io.winnow.core.error.SqlException without a position, when they name a rule that does not exist
+    public static void check(Options options) {
+        if (!options.value(Settings.DISABLED_RULES).isEmpty()) {
+            Rules.of(new OptimizerContext(options, ZoneOffset.UTC, Instant.EPOCH), _ -> {}, new RejectedStatistics());
+        }
     }
 
     private static LogicalPlan logical(LogicalPlan bound, Rules rules) {

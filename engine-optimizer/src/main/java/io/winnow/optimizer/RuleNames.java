@@ -3,6 +3,7 @@ package io.winnow.optimizer;
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.SqlException;
 import io.winnow.core.option.Settings;
+import java.util.LinkedHashSet;
 import java.util.List;
 
 /// Checks the list of disabled rules against the rules there are.
@@ -15,11 +16,19 @@ final class RuleNames {
             if (!known.contains(name)) {
                 throw new SqlException(
                         ErrorCode.INVALID_VALUE,
-                        "setting " + Settings.DISABLED_RULES.name() + " names an unknown rule '" + name
-                                + "'; did you mean '" + nearest(name, known) + "'?",
+                        "setting " + Settings.DISABLED_RULES.name() + " names an unknown rule '" + name + "'; "
+                                + hint(name, known),
                         null);
             }
         }
+    }
+
+    private static String hint(String name, List<String> known) {
+        String nearest = nearest(name, known);
+        boolean isNear = 2 * distance(name, nearest) <= name.length();
+        return isNear
+                ? "did you mean '" + nearest + "'?"
+                : "the rules are " + String.join(", ", new LinkedHashSet<>(known));
     }
 
     private static String nearest(String name, List<String> known) {

@@ -56,20 +56,26 @@ record Rules(
         List<OptimizerRule> physical = physicalRules(options, pushdown, new SkipFragments(evaluation, rejected));
 
         List<String> disabled = options.value(Settings.DISABLED_RULES);
-        List<String> names = new ArrayList<>();
-        logical.forEach(rule -> names.add(rule.name()));
-        physical.forEach(rule -> names.add(rule.name()));
-        RuleNames.check(disabled, names);
+        Rules all = new Rules(logical, physical, null);
+        RuleNames.check(disabled, all.names());
 
         String off = pushdownOff(options, disabled.contains(pushdown.name()));
         return new Rules(
                 logical.stream()
-                        .filter(rule -> !disabled.contains(rule.name()) && allowed(rule, options))
+                        .filter(rule -> !disabled.contains(rule.name()))
                         .toList(),
                 physical.stream()
                         .filter(rule -> !disabled.contains(rule.name()) && allowed(rule, options, off == null))
                         .toList(),
                 off);
+    }
+
+    /// Names of the rules, in the order in which they run; some run twice.
+    List<String> names() {
+        List<String> names = new ArrayList<>();
+        logical.forEach(rule -> names.add(rule.name()));
+        physical.forEach(rule -> names.add(rule.name()));
+        return names;
     }
 
     private static List<LogicalRule> logicalRules(OptimizerContext context) {
@@ -100,7 +106,9 @@ record Rules(
                 // Pruning leaves projections with nothing to do.
                 new RemoveTrivialProjections(),
                 // Last, when filters and the columns of scans are final.
-                new SetScanPruning());
+                new SetScanPruning(
+                        context.options().value(Settings.USE_STATISTICS),
+                        context.options().value(Settings.USE_INDEXES)));
     }
 
     private static List<OptimizerRule> physicalRules(Options options, AggregatePushdown pushdown, SkipFragments skip) {
@@ -115,12 +123,6 @@ record Rules(
                 new FoldZones(),
                 // Last: what still scans is shared among threads.
                 new GatherScans(options.value(Settings.THREADS)));
-    }
-
-    private static boolean allowed(LogicalRule rule, Options options) {
-        return !(rule instanceof SetScanPruning)
-                || options.value(Settings.USE_STATISTICS)
-                || options.value(Settings.USE_INDEXES);
     }
 
     private static boolean allowed(OptimizerRule rule, Options options, boolean pushdown) {

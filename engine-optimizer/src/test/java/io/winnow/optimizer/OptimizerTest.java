@@ -165,6 +165,15 @@ class OptimizerTest {
     }
 
     @Test
+    void namesAllRulesWhereNoneIsNear() {
+        assertThatThrownBy(() -> Optimizer.check(ONE_THREAD.with(Settings.DISABLED_RULES, List.of("foo"))))
+                .isInstanceOf(SqlException.class)
+                .hasMessageStartingWith("setting winnow.optimizer.disabled_rules names an unknown rule 'foo'; "
+                        + "the rules are fold-constants, simplify-predicates, merge-projections, ")
+                .hasMessageEndingWith(", gather-scans");
+    }
+
+    @Test
     void keepsTheNamesOfTheResult() {
         LogicalPlan plan = aggregate(scanned(), call(AggregateFunction.COUNT, new Not(new Not(gt(lit(3), col("a"))))));
         OptimizedPlan optimized = Optimizer.optimize(plan, context(ONE_THREAD));

@@ -20,29 +20,38 @@ final class HeapResult implements BatchCursor {
         this.batch = batch;
     }
 
-    /// Rows of texts under these column names.
-    static HeapResult of(List<String> names, List<List<@Nullable String>> rows) {
-        List<Field> fields = new ArrayList<>();
-        names.forEach(name -> fields.add(Field.of(name, DataType.UTF8)));
-        return of(new Schema(fields), rows);
+    /// A column of texts.
+    static Field text(String name) {
+        return Field.of(name, DataType.UTF8);
     }
 
-    /// Rows of carriers of the schema's types, null for NULL.
-    static HeapResult of(Schema schema, List<? extends List<? extends @Nullable Object>> rows) {
+    /// A column of whole numbers, each a `Long`.
+    static Field number(String name) {
+        return Field.of(name, DataType.INT64);
+    }
+
+    /// Rows of texts under these column names.
+    static HeapResult texts(List<String> names, List<List<@Nullable String>> rows) {
+        return of(names.stream().map(HeapResult::text).toList(), rows);
+    }
+
+    /// Rows of a value per field.
+    static HeapResult of(List<Field> fields, List<? extends List<? extends @Nullable Object>> rows) {
         List<Column> columns = new ArrayList<>();
-        for (int i = 0; i < schema.size(); i++) {
-            ColumnBuilder column = new ColumnBuilder(schema.type(i));
+        for (int i = 0; i < fields.size(); i++) {
+            ColumnBuilder column = new ColumnBuilder(fields.get(i).type());
             for (List<? extends @Nullable Object> row : rows) {
                 column.add(row.get(i));
             }
             columns.add(column.build());
         }
+        Schema schema = new Schema(fields);
         return new HeapResult(schema, rows.isEmpty() ? null : Batch.of(schema, rows.size(), columns));
     }
 
     /// One column, a row per line.
     static HeapResult lines(String name, List<String> lines) {
-        return of(
+        return texts(
                 List.of(name),
                 lines.stream().<List<@Nullable String>>map(List::of).toList());
     }

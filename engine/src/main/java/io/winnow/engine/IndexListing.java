@@ -3,6 +3,7 @@ package io.winnow.engine;
 import io.winnow.core.io.IoCounters;
 import io.winnow.core.io.index.IndexFormat;
 import io.winnow.core.table.FragmentSet;
+import io.winnow.core.type.Field;
 import io.winnow.engine.catalog.Tables;
 import io.winnow.tablestore.NativeTable;
 import io.winnow.tablestore.manifest.FileEntry;
@@ -12,6 +13,7 @@ import io.winnow.tablestore.manifest.Manifest;
 import io.winnow.tablestore.manifest.SegmentEntry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -19,20 +21,20 @@ import org.jspecify.annotations.Nullable;
 /// What SHOW INDEXES answers. What an index covers is counted over the segments that can be used; the others, of a
 /// kind or version that is not known, are `unusable`.
 final class IndexListing {
-    private static final List<String> COLUMNS = List.of(
-            "name",
-            "table",
-            "column",
-            "kind",
-            "options",
-            "segments",
-            "unusable",
-            "fragments",
-            "total_fragments",
-            "rows",
-            "total_rows",
-            "bytes",
-            "versions");
+    private static final List<Field> COLUMNS = List.of(
+            HeapResult.text("name"),
+            HeapResult.text("table"),
+            HeapResult.text("column"),
+            HeapResult.text("kind"),
+            HeapResult.text("options"),
+            HeapResult.number("segments"),
+            HeapResult.number("unusable"),
+            HeapResult.number("fragments"),
+            HeapResult.number("total_fragments"),
+            HeapResult.number("rows"),
+            HeapResult.number("total_rows"),
+            HeapResult.number("bytes"),
+            HeapResult.text("versions"));
 
     private final IndexEntry index;
     private final @Nullable IndexFormat format;
@@ -48,11 +50,11 @@ final class IndexListing {
 
     /// @param name of a table; null for all
     static QueryResult indexes(Tables tables, @Nullable String name) {
-        List<List<@Nullable String>> rows = new ArrayList<>();
+        List<List<@Nullable Object>> rows = new ArrayList<>();
         for (String each : name == null ? tables.tableNames() : List.of(name)) {
             NativeTable table = tables.get(each);
             Manifest manifest = table.latest(new IoCounters());
-            TreeMap<String, List<@Nullable String>> byName = new TreeMap<>();
+            TreeMap<String, List<@Nullable Object>> byName = new TreeMap<>();
             for (IndexEntry index : manifest.header().indexes()) {
                 IndexFormat format = tables.indexes().find(index.kind());
                 byName.put(index.name(), new IndexListing(index, format, table, manifest).row());
@@ -62,7 +64,7 @@ final class IndexListing {
         return QueryResult.of(HeapResult.of(COLUMNS, rows), () -> Timings.NONE);
     }
 
-    private List<@Nullable String> row() {
+    private List<@Nullable Object> row() {
         int unusable = 0;
         long bytes = 0;
         FragmentSet covered = FragmentSet.EMPTY;
@@ -86,30 +88,31 @@ final class IndexListing {
         String column = position < 0
                 ? null
                 : manifest.header().columns().get(position).field().name();
-        List<@Nullable String> row = new ArrayList<>();
+        List<@Nullable Object> row = new ArrayList<>();
         row.add(index.name());
         row.add(table.name());
         row.add(column);
         row.add(index.kind());
-        row.add(text(new TreeMap<>(index.options())));
-        row.add(Integer.toString(index.segments().size()));
-        row.add(Integer.toString(unusable));
-        row.add(Integer.toString(covered.size()));
-        row.add(Integer.toString(manifest.fragments().size()));
-        row.add(Long.toString(rows));
-        row.add(Long.toString(manifest.liveRows()));
-        row.add(Long.toString(bytes));
+        row.add(text(index.options()));
+        row.add((long) index.segments().size());
+        row.add((long) unusable);
+        row.add((long) covered.size());
+        row.add((long) manifest.fragments().size());
+        row.add(rows);
+        row.add(manifest.liveRows());
+        row.add(bytes);
         row.add(String.join(
                 ", ",
                 versions.stream().map(version -> Integer.toString(version)).toList()));
         return row;
     }
 
-    private static String text(TreeMap<String, String> options) {
+    private static String text(Map<String, String> options) {
         return String.join(
                 ", ",
-                options.entrySet().stream()
-                        .map(option -> option.getKey() + " = " + option.getValue())
-                        .toList());
+                new TreeMap<>(options)
+                        .entrySet().stream()
+                                .map(option -> option.getKey() + " = " + option.getValue())
+                                .toList());
     }
 }

@@ -2,7 +2,6 @@ package io.winnow.engine;
 
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
-import io.winnow.core.type.Schema;
 import io.winnow.engine.explain.Phase;
 import io.winnow.engine.zones.Overlap;
 import io.winnow.engine.zones.ZoneChart;
@@ -89,9 +88,9 @@ public record IndexReport(
     /// `kept_point`, `kept_range`; with a condition also `kept`, `kept_rows`, `skipped`, `matched`, `undecided`.
     public QueryResult rows() {
         List<Field> fields = new ArrayList<>();
-        fields.add(Field.of("fragment", DataType.UTF8));
+        fields.add(HeapResult.text("fragment"));
         for (String name : List.of("rows", "deleted", "zones", "nulls", "nans")) {
-            fields.add(Field.of(name, DataType.INT64));
+            fields.add(HeapResult.number(name));
         }
         for (String name : List.of("depth", "kept_point", "kept_range")) {
             fields.add(Field.of(name, SHARE));
@@ -99,13 +98,13 @@ public record IndexReport(
         if (where != null) {
             fields.add(Field.of("kept", SHARE));
             for (String name : List.of("kept_rows", "skipped", "matched", "undecided")) {
-                fields.add(Field.of(name, DataType.INT64));
+                fields.add(HeapResult.number(name));
             }
         }
         List<List<@Nullable Object>> rows = new ArrayList<>();
         fragments.forEach(part -> rows.add(row(part)));
         rows.add(row(total));
-        return QueryResult.of(HeapResult.of(new Schema(fields), rows), () -> Timings.of(List.of(phase)));
+        return QueryResult.of(HeapResult.of(fields, rows), () -> Timings.of(List.of(phase)));
     }
 
     private static List<@Nullable Object> row(Part part) {

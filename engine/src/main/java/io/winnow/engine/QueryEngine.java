@@ -11,6 +11,7 @@ import io.winnow.core.statement.BoundStatement;
 import io.winnow.core.type.Schema;
 import io.winnow.engine.catalog.Catalog;
 import io.winnow.engine.catalog.CatalogView;
+import io.winnow.engine.catalog.KnownIndexes;
 import io.winnow.engine.catalog.Tables;
 import io.winnow.engine.explain.ExplainedQuery;
 import io.winnow.engine.explain.Phase;
@@ -26,11 +27,11 @@ import io.winnow.sql.ast.TableExpression;
 import io.winnow.sql.ast.TableStatement;
 import io.winnow.tablestore.Database;
 import io.winnow.tablestore.NativeTable;
+import io.winnow.tablestore.Rewritten;
 import io.winnow.tablestore.manifest.IndexEntry;
 import io.winnow.tablestore.manifest.Manifest;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The life of a query: bound, optimized, executed. Holds what the queries of one session share.
@@ -45,17 +46,17 @@ final class QueryEngine implements AutoCloseable {
 
     /// @param directory what relative paths mean
     /// @param database where tables lie; null for a database in memory
-    /// @param indexes the kinds of index that are known
+    /// @param given the kinds of index that are known; null for all that Winnow has
     QueryEngine(
             Session session,
             Path directory,
             @Nullable Path database,
             boolean readOnly,
-            Function<LazyAllocator, IndexFormats> indexes,
+            @Nullable IndexFormats given,
             OpenResults results) {
         this.session = session;
-        this.indexes = indexes.apply(allocator);
-        this.catalog = new Catalog(directory, database, readOnly, allocator, this.indexes);
+        this.indexes = given == null ? KnownIndexes.formats(allocator) : given;
+        this.catalog = new Catalog(directory, database, readOnly, allocator, indexes);
         this.results = results;
     }
 
@@ -100,9 +101,7 @@ final class QueryEngine implements AutoCloseable {
     ///
     /// Verifies checksums whatever the options say: what is rewritten gets a new one, so that damage would never be
     /// found again.
-    ///
-    /// @return how many
-    int compact(Database database, NativeTable table, Options options) {
+    Rewritten compact(Database database, NativeTable table, Options options) {
         try (ExecutionContext context = verifying(options)) {
             return database.compact(table, catalog.tables().source(), context.batchRows(), context);
         }

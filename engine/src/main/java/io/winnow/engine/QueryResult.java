@@ -39,7 +39,7 @@ public final class QueryResult implements AutoCloseable {
 
     /// What a statement without a result set answers.
     static QueryResult status(String status) {
-        return new QueryResult(HeapResult.of(List.of(), List.of()), status, () -> Timings.NONE);
+        return new QueryResult(HeapResult.texts(List.of(), List.of()), status, () -> Timings.NONE);
     }
 
     /// The same result, which took so long.

@@ -2,7 +2,6 @@ package io.winnow.engine;
 
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.IoFailureException;
-import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.io.index.IndexFormats;
 import io.winnow.core.option.Options;
 import io.winnow.core.option.Settings;
@@ -14,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The engine as a program uses it: SQL in, results out.
@@ -32,7 +30,7 @@ public final class Session implements AutoCloseable {
             @Nullable Path database,
             Options options,
             SessionBuilder.Access access,
-            Function<LazyAllocator, IndexFormats> indexes) {
+            @Nullable IndexFormats indexes) {
         checkDatabase(workingDirectory, database, access);
         this.options = new SessionOptions(options);
         this.engine = new QueryEngine(
@@ -129,7 +127,7 @@ public final class Session implements AutoCloseable {
     /// @throws io.winnow.core.error.ExecutionException where there is no table of the name
     public TableReport checkTable(String name) {
         checkOpen();
-        return TableReport.of(engine.tables().get(name).check());
+        return TableReport.of(name, engine.tables().get(name).check());
     }
 
     /// How well the zone map of a column of a table lets rows be skipped. Opens files of the index and no data.

@@ -1,11 +1,8 @@
 package io.winnow.engine;
 
-import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.io.index.IndexFormats;
 import io.winnow.core.option.Options;
-import io.winnow.engine.catalog.KnownIndexes;
 import java.nio.file.Path;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Options of a session that is about to be opened.
@@ -14,7 +11,7 @@ public final class SessionBuilder {
     private @Nullable Path database;
     private Options options = Options.DEFAULTS;
     private Access access = Access.READ_WRITE;
-    private Function<LazyAllocator, IndexFormats> indexes = KnownIndexes::formats;
+    private @Nullable IndexFormats indexes;
 
     /// Whether the session may change its database.
     enum Access {
@@ -61,7 +58,7 @@ public final class SessionBuilder {
     /// The kinds of index that the session knows, in place of Winnow's own. Indexes of other kinds stay as they are
     /// and are not used.
     public SessionBuilder indexes(IndexFormats formats) {
-        indexes = _ -> formats;
+        indexes = formats;
         return this;
     }
 

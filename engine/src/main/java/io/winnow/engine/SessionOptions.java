@@ -5,6 +5,7 @@ import io.winnow.core.error.SourcePosition;
 import io.winnow.core.error.SqlException;
 import io.winnow.core.option.Option;
 import io.winnow.core.option.Options;
+import io.winnow.optimizer.Optimizer;
 import io.winnow.sql.NearestName;
 import java.util.List;
 import java.util.Locale;
@@ -43,7 +44,9 @@ final class SessionOptions {
 
     static Options with(Options options, String name, String value, @Nullable SourcePosition place) {
         try {
-            return options.withText(option(name, place), value);
+            Options changed = options.withText(option(name, place), value);
+            Optimizer.check(changed);
+            return changed;
         } catch (SqlException e) {
             throw e.position() == null && place != null ? new SqlException(e.code(), e.text(), place) : e;
         }

@@ -115,7 +115,7 @@ final class StatementRun {
     }
 
     private static QueryResult rows(List<String> names, List<List<@Nullable String>> rows) {
-        return QueryResult.of(HeapResult.of(names, rows), () -> Timings.NONE);
+        return QueryResult.of(HeapResult.texts(names, rows), () -> Timings.NONE);
     }
 
     /// An unknown name is shown at the name, a wrong value at the value.

@@ -1,6 +1,7 @@
 package io.winnow.engine;
 
 import io.winnow.core.io.IoCounters;
+import io.winnow.core.type.Field;
 import io.winnow.engine.catalog.Tables;
 import io.winnow.tablestore.NativeTable;
 import io.winnow.tablestore.manifest.FragmentEntry;
@@ -12,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /// What SHOW answers about tables.
 final class TableListing {
@@ -25,39 +25,53 @@ final class TableListing {
         TreeMap<String, String> kinds = new TreeMap<>();
         tables.tableNames().forEach(name -> kinds.put(name, "table"));
         tables.views().keySet().forEach(name -> kinds.putIfAbsent(name, "view"));
-        List<List<@Nullable String>> rows = new ArrayList<>();
+        List<List<Object>> rows = new ArrayList<>();
         kinds.forEach((name, kind) -> rows.add(List.of(name, kind)));
-        return result(List.of("name", "kind"), rows);
+        return result(List.of(HeapResult.text("name"), HeapResult.text("kind")), rows);
     }
 
     static QueryResult versions(NativeTable table) {
-        List<List<@Nullable String>> rows = new ArrayList<>();
+        List<List<Object>> rows = new ArrayList<>();
         for (Manifest manifest : table.history()) {
             rows.add(List.of(
-                    Long.toString(manifest.header().version()),
+                    manifest.header().version(),
                     TIME.format(Instant.ofEpochMilli(manifest.header().committedMillis())),
                     manifest.header().operation(),
-                    Integer.toString(manifest.fragments().size()),
-                    Long.toString(manifest.liveRows())));
+                    (long) manifest.fragments().size(),
+                    manifest.liveRows()));
         }
-        return result(List.of("version", "committed", "operation", "fragments", "rows"), rows);
+        return result(
+                List.of(
+                        HeapResult.number("version"),
+                        HeapResult.text("committed"),
+                        HeapResult.text("operation"),
+                        HeapResult.number("fragments"),
+                        HeapResult.number("rows")),
+                rows);
     }
 
     static QueryResult fragments(NativeTable table) {
         Manifest manifest = table.latest(new IoCounters());
-        List<List<@Nullable String>> rows = new ArrayList<>();
+        List<List<Object>> rows = new ArrayList<>();
         for (FragmentEntry fragment : manifest.fragments()) {
             rows.add(List.of(
-                    Integer.toString(fragment.id()),
-                    Long.toString(fragment.liveRows()),
-                    Long.toString(fragment.deletedRows()),
-                    Long.toString(fragment.data().length()),
+                    (long) fragment.id(),
+                    fragment.liveRows(),
+                    fragment.deletedRows(),
+                    fragment.data().length(),
                     fragment.data().path()));
         }
-        return result(List.of("fragment", "rows", "deleted", "bytes", "file"), rows);
+        return result(
+                List.of(
+                        HeapResult.number("fragment"),
+                        HeapResult.number("rows"),
+                        HeapResult.number("deleted"),
+                        HeapResult.number("bytes"),
+                        HeapResult.text("file")),
+                rows);
     }
 
-    private static QueryResult result(List<String> names, List<List<@Nullable String>> rows) {
-        return QueryResult.of(HeapResult.of(names, rows), () -> Timings.NONE);
+    private static QueryResult result(List<Field> fields, List<List<Object>> rows) {
+        return QueryResult.of(HeapResult.of(fields, rows), () -> Timings.NONE);
     }
 }

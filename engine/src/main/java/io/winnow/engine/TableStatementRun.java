@@ -16,6 +16,7 @@ import io.winnow.engine.catalog.Tables;
 import io.winnow.sql.ast.TableStatement;
 import io.winnow.tablestore.Database;
 import io.winnow.tablestore.NativeTable;
+import io.winnow.tablestore.Rewritten;
 import io.winnow.tablestore.TableDelete;
 import io.winnow.tablestore.TableWrite;
 import io.winnow.tablestore.commit.Change;
@@ -256,14 +257,20 @@ final class TableStatementRun {
 
     private QueryResult optimize(String name) {
         NativeTable table = tables.get(name);
-        int rewritten = engine.compact(tables.databaseOf(table), table, options);
-        return QueryResult.status("OPTIMIZE " + rewritten);
+        Rewritten rewritten = engine.compact(tables.databaseOf(table), table, options);
+        String became = rewritten.before() == 0 ? "" : " to " + rewritten.after();
+        return QueryResult.status("OPTIMIZE " + counted(rewritten.before(), "fragment") + became);
     }
 
     private QueryResult vacuum(String name, Duration retention) {
         NativeTable table = tables.get(name);
         Vacuum.Removed removed = tables.databaseOf(table).vacuum(table, retention, engine.isIdle());
-        return QueryResult.status("VACUUM " + (removed.versions() + removed.files()));
+        return QueryResult.status(
+                "VACUUM " + counted(removed.versions(), "version") + ", " + counted(removed.files(), "file"));
+    }
+
+    private static String counted(int count, String thing) {
+        return count + " " + thing + (count == 1 ? "" : "s");
     }
 
     private void refuseView(String name) {

@@ -31,12 +31,12 @@ final class Compaction {
     }
 
     /// @param batchRows rows that are read at a time
-    /// @return fragments that were rewritten; 0 where none needed it, and there is no new version then
+    /// @return none where no fragment needed it, and there is no new version then
     /// @throws CommitConflictException where another statement has changed one of them meanwhile
-    int run(FragmentSource source, int batchRows, IoContext context) {
+    Rewritten run(FragmentSource source, int batchRows, IoContext context) {
         List<FragmentEntry> worn = worn();
         if (worn.isEmpty()) {
-            return 0;
+            return new Rewritten(0, 0);
         }
         Snapshot snapshot = Snapshots.of(table.name(), table.directory(), base);
         Set<Integer> ids = worn.stream().map(FragmentEntry::id).collect(Collectors.toSet());
@@ -54,8 +54,8 @@ final class Compaction {
                 }
             }
             write.commit();
+            return new Rewritten(worn.size(), write.fragments());
         }
-        return worn.size();
     }
 
     private static void copy(FragmentReader reader, TableWrite write) {

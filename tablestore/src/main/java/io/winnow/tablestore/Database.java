@@ -151,8 +151,7 @@ public final class Database implements AutoCloseable {
     /// Rewrites fragments that are small or have deleted rows.
     ///
     /// @param source opens the table's fragments
-    /// @return how many were rewritten
-    public int compact(NativeTable table, FragmentSource source, int batchRows, IoContext reading) {
+    public Rewritten compact(NativeTable table, FragmentSource source, int batchRows, IoContext reading) {
         checkWritable();
         Manifest base = table.latest(new IoCounters());
         return new Compaction(table, base).run(source, batchRows, reading);

@@ -57,7 +57,7 @@ public final class NativeTable implements AutoCloseable {
                 throw new ExecutionException(ErrorCode.NOT_FOUND, name + ": there is no such table any more");
             }
             boolean fresh = !context.readOnly() && leases.read(manifest.header().version());
-            if (!fresh || versions.has(manifest.header().version())) {
+            if (!fresh || versions.has(manifest)) {
                 return manifest;
             }
         }

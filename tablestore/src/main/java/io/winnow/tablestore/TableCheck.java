@@ -13,10 +13,8 @@ import io.winnow.tablestore.manifest.IndexEntry;
 import io.winnow.tablestore.manifest.Manifest;
 import io.winnow.tablestore.manifest.ManifestFile;
 import io.winnow.tablestore.manifest.SegmentEntry;
-import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -102,7 +100,7 @@ public final class TableCheck {
     }
 
     private interface Reading<T> {
-        T read() throws IOException;
+        T read();
     }
 
     private <T> @Nullable T check(Path file, String kind, long version, Reading<T> reading) {
@@ -112,15 +110,13 @@ public final class TableCheck {
             read = reading.read();
         } catch (WinnowException e) {
             problem = e.text();
-        } catch (IOException e) {
-            problem = file + ": cannot be read: " + e.getMessage();
         }
         findings.add(new Finding(table.directory().relativize(file).toString(), kind, version, problem));
         return read;
     }
 
-    private static Manifest manifest(Path file) throws IOException {
-        Manifest manifest = ManifestFile.read(file, file.toString(), Files.size(file));
+    private static Manifest manifest(Path file) {
+        Manifest manifest = ManifestFile.read(file, file.toString());
         for (int i = 0;
                 i < manifest.header().columns().size() && !manifest.fragments().isEmpty();
                 i++) {

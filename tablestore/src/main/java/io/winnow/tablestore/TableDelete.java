@@ -42,9 +42,17 @@ public final class TableDelete implements AutoCloseable {
     public void add(Batch addresses) {
         LongColumn column = (LongColumn) addresses.column(0);
         long[] values = column.values();
-        for (int i = 0; i < column.size(); i++) {
-            rows.computeIfAbsent((int) (values[i] >>> 32), _ -> new RoaringBitmap())
-                    .add((int) values[i]);
+        int[] offsets = new int[column.size()];
+        int from = 0;
+        while (from < column.size()) {
+            int fragment = (int) (values[from] >>> 32);
+            int to = from;
+            while (to < column.size() && (int) (values[to] >>> 32) == fragment) {
+                offsets[to] = (int) values[to];
+                to++;
+            }
+            rows.computeIfAbsent(fragment, _ -> new RoaringBitmap()).addN(offsets, from, to - from);
+            from = to;
         }
     }
 

@@ -22,6 +22,7 @@ public final class TableWrite implements AutoCloseable {
     private final boolean evenIfEmpty;
     private final TableWriter writer;
     private final Leases.Writing lease;
+    private int fragments;
     /// Whether what was written is in the hands of the commit, or need not be kept track of any more.
     private boolean committed;
 
@@ -100,14 +101,20 @@ public final class TableWrite implements AutoCloseable {
     /// @return the number of rows
     /// @throws CommitConflictException where the table has changed in a way that this does not go with
     public long commit() {
-        List<NewFragment> fragments = writer.finish();
-        if (evenIfEmpty || !fragments.isEmpty()) {
+        List<NewFragment> written = writer.finish();
+        fragments = written.size();
+        if (evenIfEmpty || !written.isEmpty()) {
             lease.renew();
             committed = true;
-            table.commits().commit(change.apply(fragments), base, writer::discard);
+            table.commits().commit(change.apply(written), base, writer::discard);
         }
         committed = true;
         return writer.rows();
+    }
+
+    /// How many fragments the rows became; 0 before the commit.
+    int fragments() {
+        return fragments;
     }
 
     /// Removes what was written and not committed.

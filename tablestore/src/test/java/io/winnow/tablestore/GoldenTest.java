@@ -296,7 +296,8 @@ class GoldenTest {
                 assertThat(root.getSchema().getCustomMetadata())
                         .containsEntry("winnow.format", version < 3 ? "2" : "3");
                 String header = root.getSchema().getCustomMetadata().get("winnow.manifest");
-                assertThat(header.contains("\"fragments\":[0,1]")).isEqualTo(version >= 3);
+                assertThat(String.valueOf(header).contains("\"fragments\":[0,1]"))
+                        .isEqualTo(version >= 3);
             }
         }
     }

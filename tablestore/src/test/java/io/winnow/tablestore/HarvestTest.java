@@ -22,9 +22,11 @@ import io.winnow.tablestore.manifest.TableOptions;
 import io.winnow.tablestore.read.NativeSource;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,9 +77,9 @@ class HarvestTest {
         }
     }
 
-    private static void write(TableWrite write, String... values) {
-        try (Batch batch = Batch.of(
-                SCHEMA, values.length, List.of(ColumnBuilder.column(DataType.UTF8, java.util.Arrays.asList(values))))) {
+    private static void write(TableWrite write, @Nullable String... values) {
+        try (Batch batch =
+                Batch.of(SCHEMA, values.length, List.of(ColumnBuilder.column(DataType.UTF8, Arrays.asList(values))))) {
             write.write(batch);
         }
         write.commit();

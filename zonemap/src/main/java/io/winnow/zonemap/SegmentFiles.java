@@ -65,7 +65,7 @@ final class SegmentFiles {
         }
         if (zones.extras() != null) {
             Map<String, String> layout = Map.of(EXTRAS_VERSION, EXTRAS_1);
-            writing(output, EXTRAS, out -> arrow(out, zones, ZoneColumns.EXTRAS, layout, allocator));
+            writing(output, EXTRAS, out -> arrow(out, zones, ZoneColumns.extrasFields(zones), layout, allocator));
         }
         List<Field> fields = ZoneColumns.segment(zones.type(), version);
         writing(output, ZONES, out -> arrow(out, zones, fields, metadata, allocator));

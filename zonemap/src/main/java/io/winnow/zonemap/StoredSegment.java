@@ -92,10 +92,11 @@ record StoredSegment(Zones zones, @Nullable NullBitmap nulls) {
             if (!SegmentFiles.EXTRAS_1.equals(arrow.metadata().get(SegmentFiles.EXTRAS_VERSION))) {
                 return null; // a layout of another Winnow: what it says is not known here
             }
-            if (rows(arrow, ZoneColumns.EXTRAS, file.path()) != count) {
+            List<Field> fields = ZoneColumns.extrasFields(arrow.schema());
+            if (rows(arrow, fields, file.path()) != count) {
                 throw new CorruptDataException(file.path(), "has not as many rows as there are zones, " + count);
             }
-            return ZoneColumns.readExtras(arrow::column, count, file.path());
+            return ZoneColumns.readExtras(fields, arrow::column, count, file.path());
         }
 
         /// Planning goes by the details, so these decide whether the bitmap counts.

@@ -6,6 +6,7 @@ import io.winnow.core.batch.DoubleColumn;
 import io.winnow.core.batch.FloatColumn;
 import io.winnow.core.batch.Validity;
 import io.winnow.core.index.Zones;
+import io.winnow.core.type.Types;
 import org.jspecify.annotations.Nullable;
 
 /// What zones of version 0 mean, which is read and never written anew.
@@ -21,6 +22,7 @@ final class VersionZero {
 
     /// The zones with what they do not know left out.
     static Zones meaning(Zones stored) {
+        boolean isFloat = Types.isFloat(stored.type());
         long[] minNans = nans(stored.min(), stored.count());
         long[] maxNans = nans(stored.max(), stored.count());
         return new Zones(
@@ -33,7 +35,8 @@ final class VersionZero {
                 without(stored.max(), maxNans),
                 stored.nullCounts(),
                 contradicts(stored, minNans) || contradicts(stored, maxNans) ? null : counts(stored),
-                null,
+                // Where there are no NaNs, there are no negative ones.
+                isFloat ? null : stored.nanCounts(),
                 null);
     }
 
@@ -43,12 +46,12 @@ final class VersionZero {
         switch (bounds) {
             case FloatColumn c -> {
                 for (int i = 0; i < count; i++) {
-                    nans[i >> 6] |= (Float.isNaN(c.values()[i]) ? 1L : 0) << i;
+                    nans[i >> 6] |= (Float.isNaN(c.values()[i]) && c.isValid(i) ? 1L : 0) << i;
                 }
             }
             case DoubleColumn c -> {
                 for (int i = 0; i < count; i++) {
-                    nans[i >> 6] |= (Double.isNaN(c.values()[i]) ? 1L : 0) << i;
+                    nans[i >> 6] |= (Double.isNaN(c.values()[i]) && c.isValid(i) ? 1L : 0) << i;
                 }
             }
             case Column _ -> {

@@ -11,6 +11,7 @@ import io.winnow.core.error.CorruptDataException;
 import io.winnow.core.index.Zones;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
+import io.winnow.core.type.Schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -35,7 +36,27 @@ final class ZoneColumns {
             new Field("exact_max", DataType.BOOL, false),
             Field.of("sum", SUM));
 
+    /// The columns of extras whose sums all lie in 64 bits, as those of most columns do.
+    private static final List<Field> SHORT_EXTRAS =
+            List.of(EXTRAS.get(0), EXTRAS.get(1), Field.of("sum", DataType.INT64));
+
     private ZoneColumns() {}
+
+    /// The columns that hold the extras of some zones in the fewest bytes.
+    static List<Field> extrasFields(Zones zones) {
+        Int128Column sums = extras(zones).sums();
+        for (int i = 0; i < zones.count(); i++) {
+            if (sums.isValid(i) && sums.high()[i] != sums.low()[i] >> 63) {
+                return EXTRAS;
+            }
+        }
+        return SHORT_EXTRAS;
+    }
+
+    /// Of the columns that extras may have those that a file has.
+    static List<Field> extrasFields(Schema schema) {
+        return schema.size() == SHORT_EXTRAS.size() && schema.type(2).equals(DataType.INT64) ? SHORT_EXTRAS : EXTRAS;
+    }
 
     /// The columns of a segment.
     ///
@@ -80,7 +101,7 @@ final class ZoneColumns {
                         case "zone_length" -> new LongColumn(zones.lengths(), null, zones.count());
                         case "exact_min" -> flags(extras(zones).exactMin(), zones.count());
                         case "exact_max" -> flags(extras(zones).exactMax(), zones.count());
-                        case "sum" -> extras(zones).sums();
+                        case "sum" -> field.type().equals(DataType.INT64) ? longs(zones) : extras(zones).sums();
                         default -> throw new IllegalArgumentException("no column of zones: " + field);
                     });
         }
@@ -93,6 +114,11 @@ final class ZoneColumns {
             throw new IllegalArgumentException("zones without extras");
         }
         return extras;
+    }
+
+    private static Column longs(Zones zones) {
+        Int128Column sums = extras(zones).sums();
+        return new LongColumn(sums.low(), sums.validity(), zones.count());
     }
 
     private static Column unsigned(int @Nullable [] counts, int size) {
@@ -125,9 +151,10 @@ final class ZoneColumns {
 
     /// Extras as they are stored.
     ///
-    /// @param column the values of the column at a position in [#EXTRAS]
-    static Zones.Extras readExtras(IntFunction<Column> column, int count, String name) {
-        return new Reader(DataType.NULL, EXTRAS, column, count, name).extras();
+    /// @param fields from [#extrasFields]
+    /// @param column the values of the column at a position among these
+    static Zones.Extras readExtras(List<Field> fields, IntFunction<Column> column, int count, String name) {
+        return new Reader(DataType.NULL, fields, column, count, name).extras();
     }
 
     private record Reader(DataType type, List<Field> fields, IntFunction<Column> column, int count, String name) {
@@ -149,7 +176,13 @@ final class ZoneColumns {
         }
 
         Zones.Extras extras() {
-            return new Zones.Extras(bits("exact_min"), bits("exact_max"), (Int128Column) named("sum"));
+            Int128Column sums = switch (named("sum").decoded()) {
+                case Int128Column wide -> wide;
+                case LongColumn longs ->
+                    Int128Column.ofLongs(longs.values(), longs.validity(), count, LongColumn.ALL_BITS);
+                case Column other -> throw new IllegalArgumentException("sums as " + other.physical());
+            };
+            return new Zones.Extras(bits("exact_min"), bits("exact_max"), sums);
         }
 
         private boolean has(Field field) {

@@ -30,6 +30,7 @@ import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.roaringbitmap.RoaringBitmap;
@@ -82,7 +83,7 @@ class ZoneMapBuilderTest {
         ZoneModel model = new ZoneModel(zones);
         int zone = 0;
         for (int fragment : table.fragments.keySet()) {
-            List<Object> values = table.values(fragment);
+            List<@Nullable Object> values = table.values(fragment);
             RoaringBitmap nulls = new RoaringBitmap();
             for (int start = 0; start < values.size(); start += rowsPerZone) {
                 int end = Math.min(values.size(), start + rowsPerZone);

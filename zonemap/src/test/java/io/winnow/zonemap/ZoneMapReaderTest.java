@@ -109,6 +109,8 @@ class ZoneMapReaderTest {
         // The one row that is not NULL may be NaN or not.
         Zones one = zones(new ZoneRows(DataType.FLOAT64).zone(0, 0, NEGATIVE_NAN, NAN, 9, 5), 0, 0);
         assertThat(one.nanCounts()).isNull();
+        Zones longs = zones(new ZoneRows(DataType.INT64).zone(0, 0, 1L, 2L, 9), 0, 0);
+        assertThat(longs.negativeNanCounts()).containsExactly(0);
         assertThatThrownBy(() -> zones(new ZoneRows(DataType.FLOAT64).zone(0, 0, 1.0, NAN, 0, 11), 0, 0))
                 .hasMessageContaining("has 0 NULLs and 11 NaNs in 10 rows");
     }

@@ -27,11 +27,22 @@ public final class MappedFile {
     /// @throws IoFailureException where it is missing or unreadable
     /// @throws CorruptDataException where its length is another
     public static MemorySegment map(Path file, String name, long length, Arena arena) {
+        MemorySegment bytes = map(file, name, arena);
+        if (bytes.byteSize() != length) {
+            throw new CorruptDataException(
+                    name, "has " + bytes.byteSize() + " bytes where " + length + " were written");
+        }
+        return bytes;
+    }
+
+    /// The bytes of a whole file that says itself where it ends.
+    ///
+    /// @param name what errors call the file
+    /// @param arena unmaps the file; it must outlive every reader
+    /// @throws IoFailureException where it is missing or unreadable
+    public static MemorySegment map(Path file, String name, Arena arena) {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            if (channel.size() != length) {
-                throw new CorruptDataException(
-                        name, "has " + channel.size() + " bytes where " + length + " were written");
-            }
+            long length = channel.size();
             return length == 0 ? MemorySegment.NULL : channel.map(FileChannel.MapMode.READ_ONLY, 0, length, arena);
         } catch (NoSuchFileException e) {
             throw new IoFailureException(ErrorCode.NOT_FOUND, name + ": no such file", e);

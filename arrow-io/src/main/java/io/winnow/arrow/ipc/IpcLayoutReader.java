@@ -50,9 +50,10 @@ final class IpcLayoutReader {
         return read(new MetadataBytes.OfFile(file), name, file.path(), file.modified());
     }
 
-    /// The metadata of bytes in memory; their path is `name`, and they were modified when time began.
-    static IpcLayout read(MemorySegment bytes, String name) {
-        return read(new MetadataBytes.OfMemory(bytes, name), name, Path.of(name), FileTime.fromMillis(0));
+    /// The metadata of bytes in memory, which nobody changes: they were modified when time began. A mapped file is not
+    /// opened again by its path, which another file may have by then.
+    static IpcLayout read(MemorySegment bytes, Path path, String name) {
+        return read(new MetadataBytes.OfMemory(bytes, name), name, path, FileTime.fromMillis(0));
     }
 
     private static IpcLayout read(MetadataBytes bytes, String name, Path path, FileTime modified) {

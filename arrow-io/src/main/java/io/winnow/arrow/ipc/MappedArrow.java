@@ -5,8 +5,6 @@ import io.winnow.arrow.vector.ArrowDecoder;
 import io.winnow.core.batch.Column;
 import io.winnow.core.batch.ColumnLife;
 import io.winnow.core.error.CorruptDataException;
-import io.winnow.core.error.IoFailureException;
-import io.winnow.core.io.DataFile;
 import io.winnow.core.io.FragmentReader;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.IoCounters;
@@ -53,11 +51,7 @@ public final class MappedArrow {
 
     /// The file whose bytes are mapped already.
     public static MappedArrow of(MemorySegment bytes, Path file, String name) {
-        try (DataFile data = DataFile.open(file)) {
-            return new MappedArrow(bytes, IpcLayoutReader.read(data, name));
-        } catch (IoFailureException e) {
-            throw new IoFailureException(e.code(), name + ": cannot be read: " + e.text(), e);
-        }
+        return new MappedArrow(bytes, IpcLayoutReader.read(bytes, file, name));
     }
 
     /// A file or stream whose bytes are in memory.
@@ -65,7 +59,7 @@ public final class MappedArrow {
     /// @param name what errors call it
     /// @throws CorruptDataException naming it, where its metadata is wrong
     public static MappedArrow of(MemorySegment bytes, String name) {
-        return new MappedArrow(bytes, IpcLayoutReader.read(bytes, name));
+        return of(bytes, Path.of(name), name);
     }
 
     /// The whole file.

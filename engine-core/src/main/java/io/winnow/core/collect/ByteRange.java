@@ -25,6 +25,10 @@ public final class ByteRange extends ValueRange {
     private int maxFrom;
     private int maxTo;
     private long maxKey;
+    /// Whether it was the upper bound that changed last.
+    private boolean maxMoves;
+    /// What [#shared] says; -1 where that is to be found out.
+    private int shared;
     /// Bits of the dictionary entries that rows use.
     private long[] used = {};
 
@@ -66,22 +70,15 @@ public final class ByteRange extends ValueRange {
         }
         // The column's arrays are not kept: they may be large, or filled anew.
         if (min != minBefore) {
-            min = kept(min, minFrom, minTo);
+            min = Arrays.copyOfRange(min, minFrom, minTo);
             minTo -= minFrom;
             minFrom = 0;
         }
         if (max != maxBefore) {
-            max = kept(max, maxFrom, maxTo);
+            max = Arrays.copyOfRange(max, maxFrom, maxTo);
             maxTo -= maxFrom;
             maxFrom = 0;
         }
-    }
-
-    /// A copy with room after it, so that eight bytes can be read from any of its own.
-    private static byte[] kept(byte[] data, int from, int to) {
-        byte[] copy = new byte[to - from + Long.BYTES];
-        System.arraycopy(data, from, copy, 0, to - from);
-        return copy;
     }
 
     private void addRows(BytesColumn column, int from, int to, long @Nullable [] validity) {
@@ -141,11 +138,63 @@ public final class ByteRange extends ValueRange {
             setMax(data, from, to, key);
             return;
         }
-        if (key <= minKey && (key < minKey || compare(data, from, to, min, minFrom, minTo) < 0)) {
+        if (key < minKey) {
             setMin(data, from, to, key);
-        } else if (key >= maxKey && (key > maxKey || compare(data, from, to, max, maxFrom, maxTo) > 0)) {
+        } else if (key > maxKey) {
             setMax(data, from, to, key);
+        } else if (key == minKey || key == maxKey) {
+            addClose(data, from, to, key);
         }
+    }
+
+    /// Takes a value whose key does not settle how it lies to a bound. Sorted values are compared with the bound that
+    /// moves first; where most values start alike, what they have in common with one bound tells of the other too.
+    private void addClose(byte[] data, int from, int to, long key) {
+        boolean toMax = key == maxKey && (maxMoves || key != minKey);
+        int at = toMax
+                ? Arrays.mismatch(data, from, to, max, maxFrom, maxTo)
+                : Arrays.mismatch(data, from, to, min, minFrom, minTo);
+        if (at < 0) {
+            return;
+        }
+        boolean isAbove = toMax
+                ? isAbove(data, from, to, max, maxFrom, maxTo, at)
+                : isAbove(data, from, to, min, minFrom, minTo, at);
+        if (toMax && isAbove) {
+            setMax(data, from, to, key);
+        } else if (!toMax && !isAbove) {
+            setMin(data, from, to, key);
+        } else if (at <= shared() && isBeyond(data, from, to, !toMax)) {
+            if (toMax) {
+                setMin(data, from, to, key);
+            } else {
+                setMax(data, from, to, key);
+            }
+        }
+    }
+
+    private boolean isBeyond(byte[] data, int from, int to, boolean ofMax) {
+        return ofMax
+                ? Arrays.compareUnsigned(data, from, to, max, maxFrom, maxTo) > 0
+                : Arrays.compareUnsigned(data, from, to, min, minFrom, minTo) < 0;
+    }
+
+    /// How many bytes both bounds start with alike; very many where they are the same.
+    private int shared() {
+        if (shared < 0) {
+            int at = Arrays.mismatch(min, minFrom, minTo, max, maxFrom, maxTo);
+            shared = at < 0 ? Integer.MAX_VALUE : at;
+        }
+        return shared;
+    }
+
+    /// Whether the first of two values, which differ from position `at` on, is the greater one.
+    private static boolean isAbove(
+            byte[] left, int leftFrom, int leftTo, byte[] right, int rightFrom, int rightTo, int at) {
+        if (at == leftTo - leftFrom || at == rightTo - rightFrom) {
+            return leftTo - leftFrom > rightTo - rightFrom;
+        }
+        return (left[leftFrom + at] & 0xFF) > (right[rightFrom + at] & 0xFF);
     }
 
     private void setMin(byte[] data, int from, int to, long key) {
@@ -153,6 +202,8 @@ public final class ByteRange extends ValueRange {
         minFrom = from;
         minTo = to;
         minKey = key;
+        maxMoves = false;
+        shared = -1;
     }
 
     private void setMax(byte[] data, int from, int to, long key) {
@@ -160,20 +211,8 @@ public final class ByteRange extends ValueRange {
         maxFrom = from;
         maxTo = to;
         maxKey = key;
-    }
-
-    /// Compares two values whose keys are equal, eight bytes at a time.
-    private static int compare(byte[] left, int leftFrom, int leftTo, byte[] right, int rightFrom, int rightTo) {
-        int most = Math.min(leftTo - leftFrom, rightTo - rightFrom);
-        for (int at = Long.BYTES; at < most; at += Long.BYTES) {
-            long leftKey = key(left, leftFrom + at, leftTo);
-            long rightKey = key(right, rightFrom + at, rightTo);
-            if (leftKey != rightKey) {
-                return leftKey < rightKey ? -1 : 1;
-            }
-        }
-        // One is the start of the other, which has but zeros after it.
-        return leftTo - leftFrom - (rightTo - rightFrom);
+        maxMoves = true;
+        shared = -1;
     }
 
     /// The first eight bytes, zeros where there are fewer, as a signed number of the order of the bytes. Equal for

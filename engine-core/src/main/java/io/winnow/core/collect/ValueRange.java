@@ -38,9 +38,8 @@ public abstract sealed class ValueRange permits IntegerRange, WideRange, FloatRa
     /// @param column of the range's type, or of NULLs only; byte strings with or without dictionary codes
     public final void add(Column column, int from, int to) {
         long[] validity = column instanceof NullColumn ? null : column.validity();
-        int valid = column instanceof NullColumn
-                ? 0
-                : validity == null ? to - from : Validity.count(validity, from, to);
+        int valid =
+                column instanceof NullColumn ? 0 : validity == null ? to - from : Validity.count(validity, from, to);
         rows += to - from;
         nulls += to - from - valid;
         if (valid > 0) {

@@ -14,12 +14,12 @@ public final class Settings {
             "winnow.optimizer.aggregate_pushdown",
             "Answer aggregates from metadata where it proves the answer, fragment by fragment");
     public static final Option<Boolean> USE_INDEXES =
-            bool("winnow.optimizer.use_indexes", "Let indexes decide what is read; nothing has indexes yet");
+            bool("winnow.optimizer.use_indexes", "Let indexes decide what is read");
     public static final Option<Boolean> USE_STATISTICS =
             bool("winnow.optimizer.use_statistics", "Let statistics decide what is read");
     public static final Option<Boolean> ZONE_FOLDING = bool(
             "winnow.optimizer.zone_folding",
-            "Fold aggregates from zone statistics while scanning; nothing folds so yet");
+            "Answer aggregates from the statistics of zones, and read the rest");
     public static final Option<List<String>> DISABLED_RULES = new Option<>(
             "winnow.optimizer.disabled_rules",
             List.of(),

@@ -11,7 +11,15 @@ import java.util.List;
 /// Tells a scan what the filter directly above it asks for, so that it may skip what cannot pass; the filter stays.
 ///
 /// Only conjuncts that cannot fail and do not change from row to row.
-public record SetScanPruning() implements LogicalRule {
+///
+/// @param statistics whether statistics may decide what is skipped
+/// @param indexes whether indexes may
+public record SetScanPruning(boolean statistics, boolean indexes) implements LogicalRule {
+    /// A rule for scans that skip by whatever there is.
+    public SetScanPruning() {
+        this(true, true);
+    }
+
     @Override
     public String name() {
         return "set-scan-pruning";
@@ -23,7 +31,10 @@ public record SetScanPruning() implements LogicalRule {
                 node -> node instanceof Filter(Scan scan, Expr predicate) ? set(node, scan, predicate) : node);
     }
 
-    private static LogicalPlan set(LogicalPlan filter, Scan scan, Expr predicate) {
+    private LogicalPlan set(LogicalPlan filter, Scan scan, Expr predicate) {
+        if (!statistics && (!indexes || scan.snapshot().indexes().isEmpty())) {
+            return filter;
+        }
         List<Expr> conjuncts = Exprs.conjuncts(predicate);
         conjuncts.removeIf(c -> Fallibility.isFallible(c) || Exprs.isVolatile(c));
         Expr pruning = Exprs.and(conjuncts);

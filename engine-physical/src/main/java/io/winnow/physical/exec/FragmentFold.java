@@ -103,8 +103,14 @@ final class FragmentFold {
     }
 
     /// Whether the states of a cell would be known if nothing were deleted, and little is.
+    ///
+    /// Zones are asked for that are sure to describe every row of their span: other writers leave out rows that were
+    /// deleted before, and what was never counted cannot be taken away.
     private boolean isWorthReading(ZoneCell cell) {
         if (cell.dead() == 0 || cell.dead() > cell.rows() / FEW) {
+            return false;
+        }
+        if (!cell.pieces().values().stream().allMatch(own -> own.stream().allMatch(ZoneCell.Piece::isOfAllRows))) {
             return false;
         }
         Map<Integer, List<ZoneCell.Piece>> whole = new HashMap<>();

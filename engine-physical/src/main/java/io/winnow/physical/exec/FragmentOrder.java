@@ -5,12 +5,14 @@ import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Exprs;
 import io.winnow.core.expr.NamedExpr;
 import io.winnow.core.expr.SortKey;
+import io.winnow.core.index.RowRanges;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.RowRange;
 import io.winnow.core.option.Settings;
 import io.winnow.core.prune.AbstractValue;
 import io.winnow.core.prune.StatisticsRow;
 import io.winnow.core.prune.search.SegmentZones;
+import io.winnow.core.prune.search.ZoneOrder;
 import io.winnow.core.prune.zone.ZoneFacts;
 import io.winnow.core.prune.zone.ZoneSpan;
 import io.winnow.core.table.Fragment;
@@ -39,7 +41,10 @@ final class FragmentOrder {
     private final TopThreshold threshold;
     private final ExecutionContext context;
     private final List<TableIndex> zoneMaps;
-    private @Nullable List<Turn> turns;
+    /// Of fragments, where no zone map is asked.
+    private List<Turn> whole = List.of();
+
+    private @Nullable ZoneOrder zones;
 
     private FragmentOrder(
             ScanExec scan, int column, KeyOrder order, List<TableIndex> zoneMaps, ExecutionContext context) {
@@ -57,11 +62,7 @@ final class FragmentOrder {
     /// @param rows of the fragment; null for all of them
     /// @param earliest the earliest key that the rows may have
     record Turn(
-            int position, @Nullable RowRange rows, EarliestKey earliest) {
-        private long start() {
-            return rows == null ? 0 : rows.start();
-        }
-    }
+            int position, @Nullable RowRange rows, EarliestKey earliest) {}
 
     /// Null where the fragments may as well be visited one after another.
     ///
@@ -130,74 +131,73 @@ final class FragmentOrder {
         if (!usesStatistics()) {
             return false;
         }
-        List<Turn> whole = new ArrayList<>();
+        List<Turn> turns = new ArrayList<>();
         for (Fragment fragment : scan.fragments()) {
             StatisticsRow row = scan.row(fragment);
-            whole.add(new Turn(whole.size(), null, order.earliest(row.column(column))));
+            turns.add(new Turn(turns.size(), null, order.earliest(row.column(column))));
             metrics.rejected().add(scan.snapshot(), fragment, row);
         }
-        sort(whole);
-        turns = whole;
+        turns.sort(Comparator.comparing(Turn::earliest, order).thenComparingInt(Turn::position));
+        whole = turns;
         // Where all may start with the same key, none can ever be left out.
-        return !whole.isEmpty()
-                && order.compare(whole.getFirst().earliest(), whole.getLast().earliest()) != 0;
+        return !turns.isEmpty()
+                && order.compare(turns.getFirst().earliest(), turns.getLast().earliest()) != 0;
     }
 
     private boolean usesStatistics() {
         return context.options().value(Settings.USE_STATISTICS);
     }
 
-    private void sort(List<Turn> unsorted) {
-        unsorted.sort(Comparator.comparing(Turn::earliest, order)
-                .thenComparingInt(Turn::position)
-                .thenComparingLong(Turn::start));
-    }
-
-    /// The turns, first to last. Opens zone maps when it is first called; called by one thread at a time.
-    List<Turn> turns(IoContext io) {
-        List<Turn> known = turns;
+    /// How many turns there are. Opens zone maps when it is first called; called by one thread at a time.
+    int turns(IoContext io) {
+        if (zoneMaps.isEmpty()) {
+            return whole.size();
+        }
+        ZoneOrder known = zones;
         if (known == null) {
-            List<SegmentZones> segments =
-                    new OpenZoneMaps(scan, context, io).open(zoneMaps).getOrDefault(column, List.of());
-            known = new ArrayList<>();
-            for (int i = 0; i < scan.fragments().size(); i++) {
-                addZones(i, segments, known);
-            }
-            sort(known);
-            turns = known;
+            known = byZones(io);
+            zones = known;
         }
-        return known;
+        return known.turns();
     }
 
-    /// Adds the zones of a fragment and, as one, each run of rows that are in none.
-    private void addZones(int position, List<SegmentZones> segments, List<Turn> to) {
-        Fragment fragment = scan.fragments().get(position);
-        long rows = rows(fragment);
-        StatisticsRow row = usesStatistics()
-                ? scan.row(fragment)
-                : scan.row(FragmentStatistics.UNKNOWN, fragment.physicalRows());
-        AbstractValue whole = row.column(column);
-        long end = 0;
+    /// A turn, from 0 to before [#turns], which was asked for before.
+    Turn turn(int index) {
+        ZoneOrder byZones = zones;
+        if (byZones == null) {
+            return whole.get(index);
+        }
+        return new Turn(
+                byZones.fragment(index),
+                new RowRange(byZones.start(index), byZones.end(index)),
+                order.earliest(byZones.value(index)));
+    }
+
+    private ZoneOrder byZones(IoContext io) {
+        List<SegmentZones> segments =
+                new OpenZoneMaps(scan, context, io).open(zoneMaps).getOrDefault(column, List.of());
+        List<ZoneOrder.Part> parts = new ArrayList<>();
+        for (int i = 0; i < scan.fragments().size(); i++) {
+            Fragment fragment = scan.fragments().get(i);
+            StatisticsRow row = usesStatistics()
+                    ? scan.row(fragment)
+                    : scan.row(FragmentStatistics.UNKNOWN, fragment.physicalRows());
+            AbstractValue known = row.column(column);
+            parts.add(new ZoneOrder.Part(
+                    i, known, span(fragment.id(), known, segments), RowRanges.of(0, rows(fragment))));
+        }
+        SortKey key = order.key();
+        return ZoneOrder.of(scan.schema().type(column), key.descending(), key.nullsFirst(), parts);
+    }
+
+    private static @Nullable ZoneSpan span(int fragment, AbstractValue known, List<SegmentZones> segments) {
         for (SegmentZones segment : segments) {
-            if (end == 0 && segment.fragments().contains(fragment.id())) {
+            if (segment.fragments().contains(fragment)) {
                 ZoneFacts facts = segment.facts();
-                ZoneSpan span =
-                        new ZoneSpan(facts, facts.first(fragment.id()), facts.end(fragment.id()), whole);
-                for (int zone = span.from(); zone < span.to(); zone++) {
-                    long start = facts.zones().starts()[zone];
-                    addRest(position, end, start, whole, to);
-                    end = start + facts.zones().lengths()[zone];
-                    to.add(new Turn(position, new RowRange(start, end), order.earliest(span.value(zone))));
-                }
+                return new ZoneSpan(facts, facts.first(fragment), facts.end(fragment), known);
             }
         }
-        addRest(position, end, rows, whole, to);
-    }
-
-    private void addRest(int position, long start, long end, AbstractValue whole, List<Turn> to) {
-        if (start < end) {
-            to.add(new Turn(position, new RowRange(start, end), order.earliest(whole)));
-        }
+        return null;
     }
 
     private static long rows(Fragment fragment) {

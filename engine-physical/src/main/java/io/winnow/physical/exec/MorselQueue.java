@@ -55,7 +55,7 @@ final class MorselQueue {
             if (order == null) {
                 fragment = turn;
                 cut = cut(fragments.get(fragment), candidates(fragment));
-            } else if (!takeTurn(order, order.turns(io))) {
+            } else if (!takeTurn(order)) {
                 return null;
             }
             piece = 0;
@@ -71,15 +71,15 @@ final class MorselQueue {
     }
 
     private int turns() {
-        return order == null ? fragments.size() : order.turns(io).size();
+        return order == null ? fragments.size() : order.turns(io);
     }
 
     /// Cuts the rows of the current turn; false where no more turns are taken.
-    private boolean takeTurn(FragmentOrder visits, List<FragmentOrder.Turn> turns) {
-        FragmentOrder.Turn next = turns.get(turn);
+    private boolean takeTurn(FragmentOrder visits) {
+        FragmentOrder.Turn next = visits.turn(turn);
         if (visits.endsBefore(next)) {
-            metrics.zones(turns.size() - turn, 0);
-            turn = turns.size();
+            metrics.zones(turns() - turn, 0);
+            turn = turns();
             cut = List.of();
             piece = 0;
             return false;

@@ -2,7 +2,9 @@ package io.winnow.physical.exec;
 
 import io.winnow.core.aggregate.Summary;
 import io.winnow.core.table.ColumnStatistics;
+import io.winnow.core.table.Stat;
 import io.winnow.core.type.DataType;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +40,16 @@ record ZoneCell(long start, long end, long dead, Map<Integer, List<Piece>> piece
             }
             ColumnStatistics rest = statistics.without(gone, type);
             return new Summary(rows() - dead, rows() - dead, _ -> rest);
+        }
+
+        /// Whether the statistics are known to describe all rows of the span: formats allow holes, but nothing is exact of
+        /// a zone with some, and its counts do not reach its length.
+        boolean isOfAllRows() {
+            boolean exact = statistics.min() instanceof Stat.Exact<Object>
+                    || statistics.max() instanceof Stat.Exact<Object>
+                    || statistics.sum() instanceof Stat.Exact<BigInteger>;
+            long nans = statistics.nanCount() instanceof Stat.Exact<Long>(Long count) ? count : 0;
+            return exact || (statistics.nullCount() instanceof Stat.Exact<Long>(Long nulls) && nulls + nans == rows());
         }
 
         Piece withoutDeletions() {

@@ -9,7 +9,9 @@ import java.util.List;
 public final class KnownIndexes {
     private KnownIndexes() {}
 
-    /// @param allocator of the session
+    /// All of them.
+    ///
+    /// @param allocator of buffers that indexes are written from; it stays the caller's
     public static IndexFormats formats(LazyAllocator allocator) {
         ZoneMapFormat zoneMaps = new ZoneMapFormat(allocator);
         return new IndexFormats(List.of(zoneMaps), zoneMaps);

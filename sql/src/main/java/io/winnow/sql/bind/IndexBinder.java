@@ -95,9 +95,7 @@ final class IndexBinder {
                     format,
                     type,
                     Map.of(option.name().name(), text),
-                    code -> code == ErrorCode.UNKNOWN_NAME
-                            ? name
-                            : option.value().span());
+                    code -> code == ErrorCode.INVALID_VALUE ? option.value().span() : name);
             if (given.put(option.name().name(), text) != null) {
                 throw context.error(
                         ErrorCode.INVALID_ARGUMENT, "the option '" + option.name() + "' is given twice", name);

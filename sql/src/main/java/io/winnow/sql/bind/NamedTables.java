@@ -16,6 +16,7 @@ import io.winnow.sql.parser.SqlParser;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 final class NamedTables {
     /// How deep views may read views: the recursion of binding them.
     private static final int MOST_VIEWS = 20;
+
+    /// Something with a separator of directories, a wildcard or a file's ending.
+    private static final Pattern PATH = Pattern.compile("[/\\\\*?]|\\.[a-zA-Z][a-zA-Z0-9]{1,7}$");
 
     private final BindContext context;
 
@@ -49,7 +53,8 @@ final class NamedTables {
         }
         String view = view(last);
         if (view == null) {
-            throw unknown(last.name(), table.span(), tables.names());
+            String name = last.name();
+            throw looksLikeAPath(name) ? file(name, table.span()) : unknown(name, table.span(), tables.names());
         }
         if (version != null) {
             throw context.error(ErrorCode.INVALID_ARGUMENT, "the view '" + last + "' has no versions", table.span());
@@ -104,12 +109,19 @@ final class NamedTables {
         }
         SqlException unknown = unknown(name, table.span(), tables.names());
         boolean hinted = unknown.text().endsWith("?");
-        return hinted
-                ? unknown
-                : context.error(
-                        ErrorCode.UNKNOWN_NAME,
-                        unknown.text() + "; a file is named in quotes: '" + name + "'",
-                        table.span());
+        return hinted ? unknown : file(name, table.span());
+    }
+
+    /// Whether a name in double quotes, where no table has it, was meant to be a file's.
+    private static boolean looksLikeAPath(String name) {
+        return PATH.matcher(name).find();
+    }
+
+    private SqlException file(String name, Span at) {
+        return context.error(
+                ErrorCode.UNKNOWN_NAME,
+                "unknown table '" + name + "'; a file is named in single quotes: '" + name.replace("'", "''") + "'",
+                at);
     }
 
     private SqlException unknown(String name, Span at, Collection<String> more) {

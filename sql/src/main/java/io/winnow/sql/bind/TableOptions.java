@@ -20,6 +20,8 @@ final class TableOptions {
     private static final List<String> COMPRESSIONS = List.of("none", "lz4", "zstd");
     /// Offsets of rows in a fragment have 32 bits, of which one is left to be safe from signs.
     private static final int MOST_ROWS = Integer.MAX_VALUE;
+    /// A record batch is a whole zone at least, and who writes it holds it in memory.
+    private static final int MOST_ZONE_ROWS = 1 << 20;
 
     private final BindContext context;
 
@@ -32,7 +34,8 @@ final class TableOptions {
         for (TableOption option : options) {
             String name = option.name().name();
             Literal value = switch (name) {
-                case "rows_per_fragment", "rows_per_zone" -> rows(option);
+                case "rows_per_fragment" -> rows(option, MOST_ROWS);
+                case "rows_per_zone" -> rows(option, MOST_ZONE_ROWS);
                 case "compression" -> compression(option);
                 default -> throw unknown(option);
             };
@@ -56,13 +59,13 @@ final class TableOptions {
                 option.name().span());
     }
 
-    private Literal rows(TableOption option) {
+    private Literal rows(TableOption option, int most) {
         Literal value = value(option);
         BigInteger count = value.value() != null && Types.isInteger(value.type())
                 ? BigInteger.valueOf((Long) value.value())
                 : BigInteger.ZERO;
-        if (count.signum() <= 0 || count.compareTo(BigInteger.valueOf(MOST_ROWS)) > 0) {
-            throw wrong(option, value, "a whole number from 1 to " + MOST_ROWS);
+        if (count.signum() <= 0 || count.compareTo(BigInteger.valueOf(most)) > 0) {
+            throw wrong(option, value, "a whole number from 1 to " + most);
         }
         return new Literal(DataType.INT64, count.longValueExact());
     }

@@ -11,12 +11,15 @@ import io.winnow.sql.lexer.Token;
 import io.winnow.sql.lexer.TokenKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Parses what stands after FROM.
 final class FromParser {
     /// Every number of so many digits is a `long`.
     private static final int MOST_VERSION_DIGITS = 18;
+    /// What a path has between names, and what one begins with.
+    private static final Set<String> PATH_OPERATORS = Set.of("/", "-", "*", ".", "~", ":", "\\");
 
     private final TokenStream tokens;
     private final ExpressionParser expressions;
@@ -83,7 +86,9 @@ final class FromParser {
     }
 
     private TableExpression named(Token start) {
+        refusePath(start, start);
         List<Identifier> parts = parts(start, "a file in quotes, a table or '('");
+        refusePath(start, tokens.peek());
         if (tokens.atOperator("(")) {
             if (parts.size() > 1) {
                 throw tokens.unsupported("function names with a dot", start);
@@ -98,6 +103,20 @@ final class FromParser {
         Long version = version();
         Alias alias = alias();
         return new TableExpression.Table(parts, version, alias, tokens.from(start.start()));
+    }
+
+    /// Refuses a path without quotes: no name begins or goes on with such an operator.
+    ///
+    /// @param operator the token that may be one
+    private void refusePath(Token start, Token operator) {
+        boolean joins = operator.start() == start.start() || operator.start() == tokens.previousEnd();
+        if (operator.kind() == TokenKind.OPERATOR && joins && PATH_OPERATORS.contains(operator.text())) {
+            String path = tokens.unbrokenText(start.start());
+            boolean isPath = path.length() > 1 && path.indexOf('\'') < 0;
+            if (isPath) {
+                throw tokens.error("a path stands in single quotes: '" + path + "'", start.start());
+            }
+        }
     }
 
     private List<Identifier> parts(Token start, String expected) {

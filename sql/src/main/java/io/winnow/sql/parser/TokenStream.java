@@ -57,6 +57,22 @@ final class TokenStream {
         return token;
     }
 
+    /// Where the last token taken ends.
+    int previousEnd() {
+        return previousEnd;
+    }
+
+    /// The text from `start` to the first blank or mark that ends a name in a list of them.
+    String unbrokenText(int start) {
+        int end = start;
+        while (end < text.length()
+                && !Character.isWhitespace(text.charAt(end))
+                && ",;()".indexOf(text.charAt(end)) < 0) {
+            end++;
+        }
+        return text.substring(start, end);
+    }
+
     /// From `start` to the end of the last token taken.
     Span from(int start) {
         return new Span(start, previousEnd);

@@ -30,7 +30,12 @@ class BindErrorTest {
             select ^u.* from t              # unknown table 'u'; did you mean 't'?
             select ^*                       # SELECT * without FROM
             select a from ^tt               # unknown table 'tt'; did you mean 't'?
-            select a from ^data.parquet     # unknown table 'data.parquet'; a file is named in quotes: 'data.parquet'
+            select a from ^data.parquet     # unknown table 'data.parquet'; a file is named in single quotes: 'data.parquet'
+            select a from ^"data.parquet"   # unknown table 'data.parquet'; a file is named in single quotes: 'data.parquet'
+            select a from ^"tt.parquet"     # unknown table 'tt.parquet'; a file is named in single quotes: 'tt.parquet'
+            select a from ^"logs/*"         # unknown table 'logs/*'; a file is named in single quotes: 'logs/*'
+            select a from ^"it's/x"         # unknown table 'it's/x'; a file is named in single quotes: 'it''s/x'
+            select a from ^"Zzzz 1.5"       # unknown table 'Zzzz 1.5'
             select * from ^rang(1)          # unknown table function 'rang'; did you mean 'range'?
             select * from ^range()          # range() takes one to three arguments
             select * from range(1, ^a)      # unknown column 'a'; there are no columns here

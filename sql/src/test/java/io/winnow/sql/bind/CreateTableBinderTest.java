@@ -64,9 +64,9 @@ class CreateTableBinderTest {
                 .containsOnly(
                         Map.entry("rows_per_fragment", new Literal(DataType.INT64, 1000L)),
                         Map.entry("compression", new Literal(DataType.UTF8, "zstd")));
-        assertThat(create("create table x (a int) with (rows_per_zone = 2147483647, compression = 'none')")
+        assertThat(create("create table x (a int) with (rows_per_zone = 1048576, compression = 'none')")
                         .options())
-                .containsEntry("rows_per_zone", new Literal(DataType.INT64, 2_147_483_647L));
+                .containsEntry("rows_per_zone", new Literal(DataType.INT64, 1_048_576L));
     }
 
     /// What is kept of a default, and what it gives a row.

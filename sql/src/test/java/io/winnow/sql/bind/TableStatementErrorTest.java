@@ -43,12 +43,13 @@ class TableStatementErrorTest {
             create table x (a int) with (^rows_per_fragments = 1) # unknown option 'rows_per_fragments'; did you mean 'rows_per_fragment'?
             create table x (a int) with (^speed = 1) # unknown option 'speed'; the options are rows_per_fragment, rows_per_zone, compression
             create table x (a int) with (rows_per_zone = 1, ^rows_per_zone = 2) # the option 'rows_per_zone' is given twice
-            create table x (a int) with (rows_per_zone = ^0) # the option 'rows_per_zone' takes a whole number from 1 to 2147483647, not 0
-            create table x (a int) with (rows_per_zone = ^-1) # the option 'rows_per_zone' takes a whole number from 1 to 2147483647, not -1
-            create table x (a int) with (rows_per_zone = ^1.5) # the option 'rows_per_zone' takes a whole number from 1 to 2147483647, not 1.5
+            create table x (a int) with (rows_per_zone = ^0) # the option 'rows_per_zone' takes a whole number from 1 to 1048576, not 0
+            create table x (a int) with (rows_per_zone = ^-1) # the option 'rows_per_zone' takes a whole number from 1 to 1048576, not -1
+            create table x (a int) with (rows_per_zone = ^1.5) # the option 'rows_per_zone' takes a whole number from 1 to 1048576, not 1.5
             create table x (a int) with (rows_per_fragment = ^2147483648) # the option 'rows_per_fragment' takes a whole number from 1 to 2147483647, not 2147483648
-            create table x (a int) with (rows_per_zone = ^many) # the option 'rows_per_zone' takes a whole number from 1 to 2147483647, not 'many'
-            create table x (a int) with (rows_per_zone = ^null) # the option 'rows_per_zone' takes a whole number from 1 to 2147483647, not NULL
+            create table x (a int) with (rows_per_zone = ^many) # the option 'rows_per_zone' takes a whole number from 1 to 1048576, not 'many'
+            create table x (a int) with (rows_per_zone = ^1048577) # the option 'rows_per_zone' takes a whole number from 1 to 1048576, not 1048577
+            create table x (a int) with (rows_per_zone = ^null) # the option 'rows_per_zone' takes a whole number from 1 to 1048576, not NULL
             create table x (a int) with (compression = ^gzip) # the option 'compression' takes none, lz4, zstd, not 'gzip'
             create table x (a int) with (compression = ^1) # the option 'compression' takes none, lz4, zstd, not 1
             insert into ^tt values (1)              # unknown table 'tt'; did you mean 't'?
@@ -132,7 +133,7 @@ class TableStatementErrorTest {
             select * from ^x at version 2           # unknown table 'x'
             with w as (select 1) select * from ^w at version 1 # 'w' is a query of WITH and has no versions
             select * from ^main.t                   # not supported yet: schemas
-            select * from ^data.parquet             # unknown table 'data.parquet'; a file is named in quotes: 'data.parquet'
+            select * from ^data.parquet             # unknown table 'data.parquet'; a file is named in single quotes: 'data.parquet'
             values (^default)                       # DEFAULT stands only in the VALUES of an INSERT, without a query around them
             select ^__row_address from t            # unknown column '__row_address'; the columns are id, kind, Price, day
             """)

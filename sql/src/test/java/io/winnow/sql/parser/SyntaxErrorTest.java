@@ -43,6 +43,12 @@ class SyntaxErrorTest {
             select a from t limit 1 ^limit 2        # a second LIMIT
             select a from t limit 1^, 2             # write LIMIT n OFFSET m instead of LIMIT m, n
             select * from ^where                    # expected a file in quotes, a table or '(', found the keyword 'where'
+            select * from ^./data.parquet           # a path stands in single quotes: './data.parquet'
+            select * from ^/var/data.parquet where a # a path stands in single quotes: '/var/data.parquet'
+            select * from (select a from ^logs/2024/x.arrow) # a path stands in single quotes: 'logs/2024/x.arrow'
+            select * from ^*.parquet                # a path stands in single quotes: '*.parquet'
+            select * from ^my-data.parquet, t       # a path stands in single quotes: 'my-data.parquet'
+            select * from t ^- 1                    # expected an operator, a clause or the end of the statement, found '-'
             select * from (select 1^                # expected ')', found the end of the statement
             select a < b ^< c                       # comparisons do not chain; join them with AND, or use parentheses
             select a = ^not b                       # NOT binds more weakly than the operator before it; put it in parentheses

@@ -41,14 +41,7 @@ public final class ManifestCache {
     /// @param counters counts a manifest that had to be read
     /// @throws IoFailureException with `NOT_FOUND` where there is no such file
     Manifest read(Path file, IoCounters counters) {
-        BasicFileAttributes attributes;
-        try {
-            attributes = Files.readAttributes(file, BasicFileAttributes.class);
-        } catch (NoSuchFileException e) {
-            throw new IoFailureException(ErrorCode.NOT_FOUND, file + ": no such file", e);
-        } catch (IOException e) {
-            throw new IoFailureException(ErrorCode.IO, file + ": cannot be read: " + e.getMessage(), e);
-        }
+        BasicFileAttributes attributes = attributes(file);
         synchronized (this) {
             Cached known = manifests.get(file);
             if (known != null && known.isOf(attributes)) {
@@ -56,16 +49,31 @@ public final class ManifestCache {
             }
         }
         counters.opened(FileKind.MANIFEST);
-        Manifest manifest = ManifestFile.read(file, file.toString(), attributes.size());
+        Manifest manifest = ManifestFile.read(file, file.toString());
         counters.read(attributes.size());
-        synchronized (this) {
-            manifests.put(
-                    file, new Cached(attributes.size(), attributes.lastModifiedTime(), attributes.fileKey(), manifest));
-            if (manifests.size() > MOST) {
-                Map.Entry<Path, Cached> oldest = manifests.entrySet().iterator().next();
-                manifests.remove(oldest.getKey());
-            }
+        Cached read = new Cached(attributes.size(), attributes.lastModifiedTime(), attributes.fileKey(), manifest);
+        // Another table may have taken the name in between.
+        if (read.isOf(attributes(file))) {
+            keep(file, read);
         }
         return manifest;
+    }
+
+    private synchronized void keep(Path file, Cached read) {
+        manifests.put(file, read);
+        if (manifests.size() > MOST) {
+            Map.Entry<Path, Cached> oldest = manifests.entrySet().iterator().next();
+            manifests.remove(oldest.getKey());
+        }
+    }
+
+    private static BasicFileAttributes attributes(Path file) {
+        try {
+            return Files.readAttributes(file, BasicFileAttributes.class);
+        } catch (NoSuchFileException e) {
+            throw new IoFailureException(ErrorCode.NOT_FOUND, file + ": no such file", e);
+        } catch (IOException e) {
+            throw new IoFailureException(ErrorCode.IO, file + ": cannot be read: " + e.getMessage(), e);
+        }
     }
 }

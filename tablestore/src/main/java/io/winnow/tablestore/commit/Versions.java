@@ -9,7 +9,6 @@ import io.winnow.core.error.IoFailureException;
 import io.winnow.core.io.IoCounters;
 import io.winnow.tablestore.manifest.Manifest;
 import io.winnow.tablestore.manifest.ManifestFile;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// A version is made by giving its manifest, complete and durable under another name, the name of the version by a
 /// hard link, which fails where the name is taken: so one of several writers wins and nobody sees half a manifest.
 public final class Versions {
-    /// Commits that came in between before a writer gives up.
+    /// Commits that came in between before a writer gives up, and drops before a reader does.
     private static final int MOST_TRIES = 1000;
 
     private final String table;
@@ -51,21 +50,21 @@ public final class Versions {
 
     /// The newest version; null where there is no table.
     public @Nullable Manifest latest(IoCounters counters) {
-        List<Long> versions = directory.list();
-        while (!versions.isEmpty()) {
-            long newest = versions.getLast();
+        for (int tries = 1; ; tries++) {
+            List<Long> versions = directory.list();
+            if (versions.isEmpty()) {
+                return null;
+            }
             try {
-                return read(newest, counters);
+                return read(versions.getLast(), counters);
             } catch (IoFailureException e) {
-                List<Long> now = directory.list();
-                // A vacuum or a drop came in between; otherwise the error is what there is to say.
-                if (e.code() != ErrorCode.NOT_FOUND || now.equals(versions)) {
+                // A vacuum or a drop came in between. The list may look the same: a table that is made anew has the
+                // numbers of the one that was.
+                if (e.code() != ErrorCode.NOT_FOUND || tries == MOST_TRIES) {
                     throw e;
                 }
-                versions = now;
             }
         }
-        return null;
     }
 
     /// A version.
@@ -110,9 +109,10 @@ public final class Versions {
         }
     }
 
-    /// Whether a version is there.
-    public boolean has(long version) {
-        return Files.exists(directory.manifest(version));
+    /// Whether a version is there: not only its number, which a table that was made anew may have given again.
+    public boolean has(Manifest manifest) {
+        Manifest there = find(manifest.header().version(), new IoCounters());
+        return there != null && there.header().table().equals(manifest.header().table());
     }
 
     private Manifest read(long version, IoCounters counters) {

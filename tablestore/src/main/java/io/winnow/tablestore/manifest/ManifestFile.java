@@ -63,13 +63,12 @@ public final class ManifestFile {
     /// Reads and checks a manifest. Its file stays mapped as long as anything of it is in use.
     ///
     /// @param name what errors call it
-    /// @param length of the file
     /// @throws CorruptDataException naming the file, where it was cut or changed
     /// @throws UnsupportedFeatureException where a newer Winnow wrote it
-    public static Manifest read(Path file, String name, long length) {
+    public static Manifest read(Path file, String name) {
         // Collected with the manifest: a plan may hold on to a version long after its session was closed.
         Arena arena = Arena.ofAuto();
-        MemorySegment bytes = MappedFile.map(file, name, length, arena);
+        MemorySegment bytes = MappedFile.map(file, name, arena);
         check(bytes, name);
         MappedArrow arrow = MappedArrow.of(bytes, file, name);
         Map<String, String> metadata = arrow.metadata();

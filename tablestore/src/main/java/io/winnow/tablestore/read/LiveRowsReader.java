@@ -7,7 +7,6 @@ import io.winnow.core.io.FragmentReader;
 import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.PeekableIntIterator;
@@ -41,9 +40,15 @@ final class LiveRowsReader implements FragmentReader {
         for (Batch batch = reader.next(); batch != null; batch = reader.next()) {
             try (Batch stored = batch) {
                 long start = start(stored.rows());
-                int[] live = live(start, stored.rows());
-                if (live.length > 0) {
-                    return live(addressed(stored, start), live);
+                if (isWhole(start, stored.rows())) {
+                    return addressed(stored, start);
+                }
+                int[] live = new int[stored.rows()];
+                int count = findLive(start, live);
+                if (count > 0) {
+                    try (Batch whole = addressed(stored, start)) {
+                        return whole.narrowedTo(live, count);
+                    }
                 }
             }
         }
@@ -62,10 +67,18 @@ final class LiveRowsReader implements FragmentReader {
         return start;
     }
 
-    private int[] live(long start, int rows) {
-        int[] live = new int[rows];
-        int count = 0;
+    /// Whether none of the rows is deleted.
+    private boolean isWhole(long start, int rows) {
         next.advanceIfNeeded((int) start);
+        return !next.hasNext() || next.peekNext() >= start + rows;
+    }
+
+    /// Fills `live`, which has room for all rows of the batch, with the places of those that are not deleted.
+    ///
+    /// @return how many they are
+    private int findLive(long start, int[] live) {
+        int rows = live.length;
+        int count = 0;
         int from = 0;
         while (next.hasNext() && next.peekNext() < start + rows) {
             int gone = (int) (next.next() - start);
@@ -77,7 +90,7 @@ final class LiveRowsReader implements FragmentReader {
         while (from < rows) {
             live[count++] = from++;
         }
-        return count == rows ? live : Arrays.copyOf(live, count);
+        return count;
     }
 
     private Batch addressed(Batch stored, long start) {
@@ -110,15 +123,6 @@ final class LiveRowsReader implements FragmentReader {
             addresses[i] = address | start + i;
         }
         return new LongColumn(addresses, null, rows);
-    }
-
-    private static Batch live(Batch batch, int[] live) {
-        if (live.length == batch.rows()) {
-            return batch;
-        }
-        try (batch) {
-            return batch.narrowedTo(live, live.length);
-        }
     }
 
     @Override

@@ -24,6 +24,8 @@ sealed interface Step {
     /// @param seeds whether writers leave seeds for it from then on
     record CreateIndex(String table, String index, boolean seeds) implements Step {}
 
+    /// Covers what an index does not cover.
+    ///
     /// @param merge whether its segments become one
     record OptimizeIndex(String table, String index, boolean merge) implements Step {}
 

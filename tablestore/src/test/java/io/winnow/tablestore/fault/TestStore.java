@@ -188,7 +188,7 @@ final class TestStore implements AutoCloseable {
     }
 
     /// Names of a table's indexes, each of which holds what is stored in the fragments that it covers.
-    private TreeSet<String> indexes(NativeTable table, Manifest version) {
+    private Set<String> indexes(NativeTable table, Manifest version) {
         TreeSet<String> names = new TreeSet<>();
         for (IndexEntry index : version.header().indexes()) {
             names.add(index.name());
@@ -240,7 +240,7 @@ final class TestStore implements AutoCloseable {
             Manifest version = table.latest(new IoCounters());
             tables.put(name, new TreeSet<>(ids(table, version)));
             if (!version.header().indexes().isEmpty()) {
-                indexes.put(name, indexes(table, version));
+                indexes.put(name, new TreeSet<>(indexes(table, version)));
             }
         }
         return new State(tables, indexes, new TreeMap<>(database.views().all()));

@@ -30,16 +30,7 @@ public final class WinnowProcess {
 
     /// @param more flags of the JVM after the launcher's
     static Ended run(Path directory, List<String> more, String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(flags());
-        // Short runs: what the second compiler makes of them comes too late.
-        command.add("-XX:TieredStopAtLevel=1");
-        command.addAll(more);
-        command.add("-cp");
-        command.add(System.getProperty("java.class.path"));
-        command.add("io.winnow.cli.Main");
-        command.addAll(List.of(arguments));
+        List<String> command = command(more, arguments);
         Path out = Files.createTempFile("winnow", ".out");
         Path err = Files.createTempFile("winnow", ".err");
         try {
@@ -57,6 +48,21 @@ public final class WinnowProcess {
             Files.delete(out);
             Files.delete(err);
         }
+    }
+
+    /// What starts it.
+    static List<String> command(List<String> more, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(flags());
+        // Short runs: what the second compiler makes of them comes too late.
+        command.add("-XX:TieredStopAtLevel=1");
+        command.addAll(more);
+        command.add("-cp");
+        command.add(System.getProperty("java.class.path"));
+        command.add("io.winnow.cli.Main");
+        command.addAll(List.of(arguments));
+        return command;
     }
 
     private static List<String> flags() throws IOException {

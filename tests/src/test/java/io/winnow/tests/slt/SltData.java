@@ -50,8 +50,8 @@ final class SltData implements AutoCloseable {
                 case PARQUET -> parquet(directory.resolve("t" + number), fragments);
                 case ARROW -> arrow(directory.resolve("t" + number + ".arrow"), fragments);
                 case ROWWISE -> arrow(directory.resolve("t" + number + ".arrow"), rowwise(fragments));
-                case NATIVE -> SltNative.table(directory, "t" + number, files(number, fragments), false);
-                case DELETIONS -> SltNative.table(directory, "t" + number, files(number, fragments), true);
+                case NATIVE, DELETIONS, ZONES, ZONES_OF_FIRST, LARGE_ZONES, ZONES_DELETIONS ->
+                    SltNative.table(directory, "t" + number, files(number, fragments), storage);
             };
         } catch (SQLException | IOException e) {
             throw new IllegalStateException("cannot make the table of " + fragments, e);

@@ -8,6 +8,7 @@ import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
 import io.winnow.core.type.Schema;
+import io.winnow.engine.QueryResult;
 import io.winnow.engine.Session;
 import io.winnow.tablestore.Database;
 import io.winnow.tablestore.NativeTable;
@@ -27,8 +28,9 @@ final class SltNative {
     /// Makes a table and gives its directory.
     ///
     /// @param files a fragment each
-    /// @param twice whether every row is written twice and deleted once
-    static String table(Path directory, String name, List<Path> files, boolean twice) {
+    /// @param storage of the native ones
+    static String table(Path directory, String name, List<Path> files, SltSetup.Storage storage) {
+        boolean twice = storage == SltSetup.Storage.DELETIONS || storage == SltSetup.Storage.ZONES_DELETIONS;
         Path root = directory.resolve("native");
         try (Session session = Session.open(root)) {
             run(
@@ -38,12 +40,34 @@ final class SltNative {
             for (Path file : files) {
                 String rows = "SELECT * FROM '" + file + "'";
                 run(session, "INSERT INTO " + name + " " + rows + (twice ? " UNION ALL " + rows : ""));
+                if (storage == SltSetup.Storage.ZONES_OF_FIRST && file.equals(files.getFirst())) {
+                    index(session, name, " WITH (rows_per_zone = 1)");
+                }
+            }
+            switch (storage) {
+                case ZONES -> index(session, name, " WITH (rows_per_zone = 2)");
+                case LARGE_ZONES, ZONES_DELETIONS -> index(session, name, "");
+                case PARQUET, ARROW, ROWWISE, NATIVE, DELETIONS, ZONES_OF_FIRST -> {}
             }
         }
         if (twice) {
             delete(root, name);
         }
         return root.resolve(name) + "/";
+    }
+
+    /// Makes a zone map on each column that has values.
+    private static void index(Session session, String table, String options) {
+        Schema schema;
+        try (QueryResult result = session.sql("SELECT * FROM " + table + " LIMIT 0")) {
+            schema = result.schema();
+        }
+        for (int i = 0; i < schema.size(); i++) {
+            if (!(schema.type(i) instanceof DataType.Null)) {
+                String column = "\"" + schema.names().get(i).replace("\"", "\"\"") + "\"";
+                run(session, "CREATE INDEX zones" + i + " ON " + table + " USING zonemap (" + column + ")" + options);
+            }
+        }
     }
 
     private static void run(Session session, String sql) {

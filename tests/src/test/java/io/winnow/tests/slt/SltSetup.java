@@ -27,7 +27,14 @@ enum SltSetup {
                     "true")),
     /// Half of each fragment's rows are deleted.
     DELETIONS(Storage.DELETIONS, Map.of()),
-    DELETIONSNOPUSHDOWN(Storage.DELETIONS, Map.of("winnow.optimizer.aggregate_pushdown", "false"));
+    DELETIONSNOPUSHDOWN(Storage.DELETIONS, Map.of("winnow.optimizer.aggregate_pushdown", "false")),
+    /// Zones alone decide what is read and answered.
+    ZONES(
+            Storage.ZONES,
+            Map.of("winnow.optimizer.aggregate_pushdown", "false", "winnow.optimizer.use_statistics", "false")),
+    ZONESOFFIRST(Storage.ZONES_OF_FIRST, Map.of("winnow.optimizer.aggregate_pushdown", "false")),
+    LARGEZONES(Storage.LARGE_ZONES, Map.of("winnow.optimizer.use_statistics", "false")),
+    ZONESDELETIONS(Storage.ZONES_DELETIONS, Map.of("winnow.optimizer.aggregate_pushdown", "false"));
 
     /// How a table of `data` lies on disk.
     enum Storage {
@@ -40,7 +47,15 @@ enum SltSetup {
         /// A native table, an INSERT per fragment.
         NATIVE,
         /// A native table that held every row twice; one of the two is deleted.
-        DELETIONS
+        DELETIONS,
+        /// A native table with a zone map on each column, two rows to a zone.
+        ZONES,
+        /// The same of the first fragment only, a row to a zone.
+        ZONES_OF_FIRST,
+        /// A native table with a zone map on each column, of as many rows to a zone as by default.
+        LARGE_ZONES,
+        /// As with DELETIONS, and a zone map on each column, made before the rows were deleted.
+        ZONES_DELETIONS
     }
 
     private final Storage storage;

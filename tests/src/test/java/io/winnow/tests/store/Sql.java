@@ -51,7 +51,7 @@ final class Sql {
 
     static List<Long> versions(Session session) {
         return run(session, "SHOW VERSIONS FOR t").stream()
-                .map(row -> Long.valueOf((String) Objects.requireNonNull(row.getFirst())))
+                .map(row -> (Long) Objects.requireNonNull(row.getFirst()))
                 .sorted()
                 .toList();
     }

@@ -80,7 +80,7 @@ public record LanceDataset(Path folder, String name, List<Segment> zoneMaps) {
         /// The type of the column at a path.
         public DataType type(String path) {
             DataType type = new DataType.Struct(schema.fields());
-            for (String part : path.split("\\.")) {
+            for (String part : path.split("\\.", -1)) {
                 List<Field> fields = ((DataType.Struct) type).fields();
                 type = fields.get(position(fields, part)).type();
             }
@@ -93,7 +93,7 @@ public record LanceDataset(Path folder, String name, List<Segment> zoneMaps) {
             List<Column> among = columns;
             long[] validity = null;
             Column found = null;
-            for (String part : path.split("\\.")) {
+            for (String part : path.split("\\.", -1)) {
                 int at = position(fields, part);
                 found = among.get(at);
                 validity = Validity.and(validity, found.validity(), found.size());

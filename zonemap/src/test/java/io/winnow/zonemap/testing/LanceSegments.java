@@ -149,7 +149,7 @@ public final class LanceSegments {
     /// Ids in brackets, as JSON has lists.
     private static FragmentSet fragments(String text) {
         List<Integer> ids = new ArrayList<>();
-        for (String id : text.replaceAll("[\\[\\] ]", "").split(",")) {
+        for (String id : text.replaceAll("[\\[\\] ]", "").split(",", -1)) {
             if (!id.isEmpty()) {
                 ids.add(Integer.parseInt(id));
             }

@@ -1,8 +1,12 @@
 package io.winnow.core.prune.search;
 
+import io.winnow.core.index.IndexAnswer;
+import io.winnow.core.index.RowRanges;
+import io.winnow.core.index.Zones;
 import io.winnow.core.prune.TruthSet;
 import io.winnow.core.prune.zone.ZoneSpan;
 import java.util.Arrays;
+import java.util.List;
 
 /// What is decided of each piece of a fragment: nothing in it matches, some may, or all does. Conditions
 /// of a conjunction take away, in any order.
@@ -32,6 +36,42 @@ final class States {
 
     static byte of(TruthSet outcomes) {
         return outcomes.alwaysTrue() ? ALWAYS : outcomes.neverTrue() ? NEVER : MAYBE;
+    }
+
+    /// What is to say of zones that tile a fragment.
+    ///
+    /// @param outcomes by zone of the span
+    static ZoneMatches matches(ZoneSpan span, byte[] outcomes) {
+        Zones zones = span.facts().zones();
+        RowRanges.Builder candidates = new RowRanges.Builder();
+        RowRanges.Builder wholly = new RowRanges.Builder();
+        int[] counts = new int[ALWAYS + 1];
+        int first = 0;
+        while (first < outcomes.length) {
+            byte state = OF_OUTCOMES[outcomes[first]];
+            int after = first + 1;
+            while (after < outcomes.length && OF_OUTCOMES[outcomes[after]] == state) {
+                after++;
+            }
+            counts[state] += after - first;
+            int last = span.from() + after - 1;
+            long start = zones.starts()[span.from() + first];
+            long end = zones.starts()[last] + zones.lengths()[last];
+            if (state != NEVER) {
+                candidates.add(start, end);
+            }
+            if (state == ALWAYS) {
+                wholly.add(start, end);
+            }
+            first = after;
+        }
+        return new ZoneMatches(
+                new IndexAnswer.AtMost(candidates.build(), null),
+                wholly.build(),
+                counts[NEVER],
+                counts[ALWAYS],
+                counts[MAYBE],
+                List.of());
     }
 
     States copy() {

@@ -47,41 +47,30 @@ final class ZoneGrid {
         return null;
     }
 
-    /// Where the zones of all spans are the same and leave out no row, as an index of ours has them.
+    /// Where the zones of all spans are the same and leave out no row, as an index of ours has them: then
+    /// their lengths alone say so, since they do not overlap.
     private static @Nullable ZoneGrid same(long rows, List<ZoneSpan> spans) {
         if (spans.isEmpty()) {
             return null;
         }
         ZoneSpan first = spans.getFirst();
-        Zones zones = first.facts().zones();
+        long[] lengths = first.facts().zones().lengths();
         long[] ends = new long[first.count()];
         long end = 0;
         for (int i = 0; i < ends.length; i++) {
-            if (zones.starts()[first.from() + i] != end) {
-                return null;
-            }
-            end += zones.lengths()[first.from() + i];
+            end += lengths[first.from() + i];
             ends[i] = end;
         }
+        if (end != rows) {
+            return null;
+        }
         for (ZoneSpan span : spans) {
-            Zones other = span.facts().zones();
-            if (span.count() != ends.length
-                    || (span != first
-                            && !Arrays.equals(
-                                    zones.lengths(), first.from(), first.to(), other.lengths(), span.from(), span.to()))
-                    || (ends.length > 0 && other.starts()[span.from()] != 0)
-                    || (span != first
-                            && !Arrays.equals(
-                                    zones.starts(),
-                                    first.from(),
-                                    first.to(),
-                                    other.starts(),
-                                    span.from(),
-                                    span.to()))) {
+            long[] others = span.facts().zones().lengths();
+            if (!Arrays.equals(lengths, first.from(), first.to(), others, span.from(), span.to())) {
                 return null;
             }
         }
-        return end == rows ? new ZoneGrid(spans, ends.length, ends, null) : null;
+        return new ZoneGrid(spans, ends.length, ends, null);
     }
 
     /// How many pieces there are.

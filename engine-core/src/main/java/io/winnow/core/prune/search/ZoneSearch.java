@@ -8,6 +8,7 @@ import io.winnow.core.prune.AbstractRow;
 import io.winnow.core.prune.AbstractValue;
 import io.winnow.core.prune.truth.NullTest;
 import io.winnow.core.prune.truth.TruthEvaluator;
+import io.winnow.core.prune.zone.ZoneFacts;
 import io.winnow.core.prune.zone.ZoneSpan;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -55,6 +56,10 @@ public final class ZoneSearch {
     /// @param rows as stored
     /// @param whole what is known of the columns in the whole fragment
     public ZoneMatches search(int fragment, long rows, AbstractRow whole) {
+        ZoneMatches tiles = inTiles(fragment, rows, whole);
+        if (tiles != null) {
+            return tiles;
+        }
         FragmentZones zones = new FragmentZones(fragment, rows, whole, evaluator.columns(), segments);
         ZoneGrid grid = ZoneGrid.of(rows, zones.spans());
         List<NullRows> exact = new ArrayList<>();
@@ -79,6 +84,37 @@ public final class ZoneSearch {
         }
         several.forEach(conjunct -> narrow(conjunct, zones, grid, states));
         return new Answer(zones, grid, states, exact).matches();
+    }
+
+    /// The same where the condition is over one column whose zones tile the fragment, as those of ours do: nothing has to
+    /// be cut, and many zones are searched fast. Null where it is not so.
+    private @Nullable ZoneMatches inTiles(int fragment, long rows, AbstractRow whole) {
+        ZoneSpan span = evaluator.column() < 0 ? null : tiles(fragment, rows, whole);
+        if (span == null) {
+            return null;
+        }
+        byte[] outcomes = new byte[span.count()];
+        evaluator.evaluate(span, outcomes);
+        return States.matches(span, outcomes);
+    }
+
+    private @Nullable ZoneSpan tiles(int fragment, long rows, AbstractRow whole) {
+        List<SegmentZones> own = segments.getOrDefault(evaluator.column(), List.of());
+        boolean exactNulls = conjuncts.stream().anyMatch(conjunct -> conjunct.nullTest() != null);
+        for (SegmentZones segment : own) {
+            if (segment.fragments().contains(fragment)) {
+                ZoneFacts facts = segment.facts();
+                int from = facts.first(fragment);
+                int to = facts.end(fragment);
+                boolean tiled = from < to
+                        && facts.isTiled()
+                        && facts.zones().starts()[to - 1] + facts.zones().lengths()[to - 1] == rows;
+                ZoneSpan span = new ZoneSpan(facts, from, to, whole.column(evaluator.column()));
+                boolean plain = facts.rejected() == 0 && !(exactNulls && segment.nulls() != null);
+                return tiled && plain && span.contradicting() < 0 ? span : null;
+            }
+        }
+        return null;
     }
 
     private static @Nullable NullRows nullRows(TruthEvaluator conjunct, FragmentZones zones) {

@@ -66,6 +66,8 @@ final class CountFacts {
         long negative = count(negativeNans, zone);
         // A NaN as a bound says that there are some, whatever the count.
         nanCount = (known & BoundFacts.NAN_BOUND) != 0 && nanCount == 0 ? UNKNOWN : nanCount;
+        // Writers of version 0, who know no signs, counted what stands in the slots of NULLs, too.
+        nanCount = negativeNans == null && nanCount > 0 ? UNKNOWN : nanCount;
         long counted = Math.max(nullCount, 0) + Math.max(nanCount, 0);
         boolean bounded = (known & ZoneFacts.UNBOUNDED) != ZoneFacts.UNBOUNDED;
         if ((known & ZoneFacts.REJECTED) != 0

@@ -37,6 +37,7 @@ public final class ZoneFacts {
     private final Column max;
     private final byte[] facts;
     private final int rejected;
+    private final boolean tiled;
 
     private ZoneFacts(Zones zones, Column min, Column max, byte[] facts) {
         this.zones = zones;
@@ -48,6 +49,27 @@ public final class ZoneFacts {
             bad += fact >> 6; // REJECTED is the highest bit
         }
         rejected = bad;
+        tiled = isTiled(zones);
+    }
+
+    private static boolean isTiled(Zones zones) {
+        int[] fragments = zones.fragments();
+        long[] starts = zones.starts();
+        long[] lengths = zones.lengths();
+        long end = 0;
+        for (int i = 0; i < zones.count(); i++) {
+            end = i > 0 && fragments[i] == fragments[i - 1] ? end : 0;
+            if (starts[i] != end || lengths[i] <= 0) {
+                return false;
+            }
+            end += lengths[i];
+        }
+        return true;
+    }
+
+    /// Whether the zones of each fragment begin at its first row and leave out none up to the end of the last.
+    public boolean isTiled() {
+        return tiled;
     }
 
     /// Reads all zones once.

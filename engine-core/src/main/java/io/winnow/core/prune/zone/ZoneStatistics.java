@@ -16,7 +16,8 @@ public final class ZoneStatistics {
     /// there are none.
     ///
     /// Zones that do not tell the signs of NaNs are of version 0: there, a NaN as a bound hides the
-    /// bound, and says that there are NaNs.
+    /// bound, and says that there are NaNs; and a count of some says no more than that there may be,
+    /// since writers counted what stands in the slots of NULLs, too.
     public static ColumnStatistics of(Zones zones, int zone) {
         Object min = ColumnValues.at(zones.min(), zones.type(), zone);
         Object max = ColumnValues.at(zones.max(), zones.type(), zone);
@@ -25,6 +26,9 @@ public final class ZoneStatistics {
             min = isNan(min) ? null : min;
             max = isNan(max) ? null : max;
             nans = Stat.exact(0L).equals(nans) ? Stat.absent() : nans;
+        }
+        if (zones.negativeNanCounts() == null && nans instanceof Stat.Exact<Long>(Long some) && some > 0) {
+            nans = Stat.absent();
         }
         return new ColumnStatistics(
                 bound(min), bound(max), count(zones.nullCounts(), zone), nans, count(zones.negativeNanCounts(), zone));

@@ -14,6 +14,7 @@ import io.winnow.core.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.RoaringBitmap;
@@ -54,6 +55,11 @@ final class Fragments {
 
     Map<Integer, List<SegmentZones>> segments() {
         return segments;
+    }
+
+    /// The first segment of a column that has some.
+    SegmentZones segment(int column) {
+        return Objects.requireNonNull(segments.get(column)).getFirst();
     }
 
     /// A zone for each so many rows of a column.

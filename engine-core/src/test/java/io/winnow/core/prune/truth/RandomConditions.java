@@ -24,19 +24,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Random conditions over some columns, typed as the binder types them.
-final class RandomConditions {
+public final class RandomConditions {
     private static final String[] PATTERN_PIECES = {"%", "_", "a", "b", "\\%", "😀", "\uffff"};
 
     private final RandomValues random;
     private final RandomOperands operands;
 
-    RandomConditions(RandomOperands operands, RandomValues random) {
+    public RandomConditions(RandomOperands operands, RandomValues random) {
         this.operands = operands;
         this.random = random;
     }
 
     /// A condition of at most so many levels of conditions.
-    Expr condition(int depth) {
+    public Expr condition(int depth) {
         if (depth == 0) {
             return atom(0);
         }

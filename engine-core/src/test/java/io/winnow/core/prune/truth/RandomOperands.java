@@ -30,7 +30,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Random values for conditions: columns, constants near the columns' values, and what is computed from them.
-final class RandomOperands {
+public final class RandomOperands {
     /// Make texts and lists of any size, which take their time.
     private static final Set<String> LARGE = Set.of("repeat", "lpad", "rpad", "range", "generate_series");
 
@@ -65,7 +65,7 @@ final class RandomOperands {
     private final RandomValues random;
 
     /// @param near by column, the values that constants are taken from
-    RandomOperands(List<DataType> types, List<List<Object>> near, RandomValues random) {
+    public RandomOperands(List<DataType> types, List<List<Object>> near, RandomValues random) {
         this.types = types;
         this.near = near;
         this.random = random;

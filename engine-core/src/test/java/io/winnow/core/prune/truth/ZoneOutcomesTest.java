@@ -116,8 +116,8 @@ class ZoneOutcomesTest {
             assertThat(facts.rejected()).isEqualTo(bad);
             rejected += bad;
         }
-        assertThat(decided).as("decided").isGreaterThan(CONDITIONS * ZONES / 20L);
-        assertThat(rejected).as("rejected").isGreaterThan(CONDITIONS * ZONES / 20L);
+        assertThat(decided).as("decided").isGreaterThan((long) CONDITIONS * ZONES / 20);
+        assertThat(rejected).as("rejected").isGreaterThan((long) CONDITIONS * ZONES / 20);
     }
 
     /// Asserts only where it would fail: there are many.

@@ -135,7 +135,7 @@ class ZoneSearchTest {
     @Test
     void aSegmentSpeaksForTheFragmentsThatItCovers() {
         Fragments fragment = fragment(longs(1, null, 3)).zoned(0, 3, true);
-        SegmentZones own = fragment.segments().get(0).getFirst();
+        SegmentZones own = fragment.segment(0);
         SegmentZones other = new SegmentZones(own.facts(), own.nulls(), FragmentSet.of(List.of(1)));
         ZoneSearch search = ZoneSearch.of(isNull(X), CONTEXT, Map.of(0, List.of(other)));
         ZoneMatches matches = search.search(Fragments.ID, 3, UNKNOWN);
@@ -231,7 +231,7 @@ class ZoneSearchTest {
     void nullsThatCannotBeAreNotBelieved() {
         for (List<Integer> nulls : List.of(List.of(1, 3), List.of(0), List.<Integer>of())) {
             Fragments fragment = fragment(longs(1, null, null)).zoned(0, 3, true);
-            SegmentZones own = fragment.segments().get(0).getFirst();
+            SegmentZones own = fragment.segment(0);
             RoaringBitmap rows = RoaringBitmap.bitmapOf(
                     nulls.stream().mapToInt(Integer::intValue).toArray());
             SegmentZones wrong =

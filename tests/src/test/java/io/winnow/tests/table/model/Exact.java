@@ -5,13 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Values in a form in which two are equal only if they are the same to the bit: zeros and NaNs keep their signs.
-final class Exact {
+public final class Exact {
     private static final float NEGATIVE_NAN = Float.intBitsToFloat(0xffc0_0000);
     private static final double NEGATIVE_NAN_DOUBLE = Double.longBitsToDouble(0xfff8_0000_0000_0000L);
 
     private Exact() {}
 
-    static String text(@Nullable Object value) {
+    public static String text(@Nullable Object value) {
         return switch (value) {
             case null -> "NULL";
             case Float number -> number + (Float.floatToRawIntBits(number) < 0 && number.isNaN() ? "-" : "");
@@ -21,7 +21,7 @@ final class Exact {
         };
     }
 
-    static String row(List<?> values) {
+    public static String row(List<?> values) {
         List<String> texts = new ArrayList<>(values.size());
         for (Object value : values) {
             texts.add(text(value));
@@ -29,7 +29,7 @@ final class Exact {
         return texts.toString();
     }
 
-    static List<String> rows(List<? extends List<?>> rows) {
+    public static List<String> rows(List<? extends List<?>> rows) {
         List<String> texts = new ArrayList<>(rows.size());
         for (List<?> row : rows) {
             texts.add(row(row));
@@ -38,7 +38,7 @@ final class Exact {
     }
 
     /// The one NaN of each sign.
-    static Object canonical(Object value) {
+    public static Object canonical(Object value) {
         return switch (value) {
             case Float number when number.isNaN() -> Float.floatToRawIntBits(number) < 0 ? NEGATIVE_NAN : Float.NaN;
             case Double number

@@ -134,7 +134,7 @@ final class Sequence {
 
     private void optimize() {
         String status = say(writer(), "OPTIMIZE TABLE t");
-        if (!status.equals("OPTIMIZE 0")) {
+        if (!status.equals("OPTIMIZE 0 fragments")) {
             table.become(table.now().columns(), checks.reordered());
         }
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Sessions over one database that must agree: with pushdown, without it and with checksums, with more threads.
-final class Sessions implements AutoCloseable {
+public final class Sessions implements AutoCloseable {
     private final List<Session> all;
 
     Sessions(Path database) {
@@ -43,7 +43,7 @@ final class Sessions implements AutoCloseable {
     }
 
     /// The rows as scalar carriers.
-    static List<List<@Nullable Object>> rows(Session session, String sql) {
+    public static List<List<@Nullable Object>> rows(Session session, String sql) {
         List<List<@Nullable Object>> rows = new ArrayList<>();
         try (QueryResult result = session.sql(sql)) {
             for (Batch batch = result.next(); batch != null; batch = result.next()) {
@@ -60,7 +60,7 @@ final class Sessions implements AutoCloseable {
         return rows;
     }
 
-    static String run(Session session, String sql) {
+    public static String run(Session session, String sql) {
         try (QueryResult result = session.sql(sql)) {
             return result.status();
         }

@@ -9,10 +9,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Types and values as SQL writes them.
-final class SqlValues {
+public final class SqlValues {
     private SqlValues() {}
 
-    static String type(DataType type) {
+    public static String type(DataType type) {
         return switch (type) {
             case DataType.Timestamp(var unit, var zoned) ->
                 (zoned ? "TIMESTAMPTZ(" : "TIMESTAMP(") + unit.digits() + ")";
@@ -27,12 +27,12 @@ final class SqlValues {
     }
 
     /// An expression that has this value and type, whatever stands around it.
-    static String value(@Nullable Object value, DataType type) {
+    public static String value(@Nullable Object value, DataType type) {
         return "CAST(" + inner(value, type) + " AS " + type(type) + ")";
     }
 
     /// SQL has no character 0, so that a function has to make it.
-    static String text(String value) {
+    public static String text(String value) {
         String quoted = ValueText.quoted(value);
         return value.indexOf(0) < 0 ? quoted : "(" + quoted.replace("\u0000", "' || chr(0) || '") + ")";
     }

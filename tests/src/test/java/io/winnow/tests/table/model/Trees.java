@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// Directories with all that is in them.
-final class Trees {
+public final class Trees {
     private Trees() {}
 
-    static void delete(Path root) throws IOException {
+    public static void delete(Path root) throws IOException {
         List<Path> all;
         try (Stream<Path> files = Files.walk(root)) {
             all = files.sorted(Comparator.reverseOrder()).toList();
