@@ -86,8 +86,7 @@ final class ForeignFormat implements IndexFormat {
     }
 
     @Override
-    public @Nullable ZoneAnswer zones(
-            DataType type, IndexSegment segment, IntToLongFunction rows, IoContext context) {
+    public @Nullable ZoneAnswer zones(DataType type, IndexSegment segment, IntToLongFunction rows, IoContext context) {
         return reading.zones(type, segment, rows, context);
     }
 

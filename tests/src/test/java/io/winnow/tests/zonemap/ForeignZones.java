@@ -10,10 +10,10 @@ import io.winnow.core.scalar.ScalarOrder;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
 import io.winnow.core.type.Types;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.WritableByteChannel;
 import java.util.ArrayList;
 import java.util.List;
@@ -137,12 +137,11 @@ final class ForeignZones {
     }
 
     private @Nullable Object bound(@Nullable Object ordinary, boolean atThisEnd, boolean maximum) {
-        boolean marked =
-                switch (dialect) {
-                    case VERSION_1 -> false;
-                    case MARKS_MAXIMUM -> maximum;
-                    case MARKS_BOTH_ENDS -> atThisEnd;
-                };
+        boolean marked = switch (dialect) {
+            case VERSION_1 -> false;
+            case MARKS_MAXIMUM -> maximum;
+            case MARKS_BOTH_ENDS -> atThisEnd;
+        };
         return !marked ? ordinary : type.equals(DataType.FLOAT32) ? (Object) Float.NaN : (Object) Double.NaN;
     }
 

@@ -96,7 +96,9 @@ class ForeignZonesTest {
         Sessions.run(
                 ways.plain(),
                 "CREATE TABLE t ("
-                        + String.join(", ", columns.stream().map(IndexedColumn::declaration).toList()) + ")");
+                        + String.join(
+                                ", ",
+                                columns.stream().map(IndexedColumn::declaration).toList()) + ")");
         insert(ways, columns, rows, random);
         RoaringBitmap dead = new RoaringBitmap();
         for (int i = random.below(2) == 0 ? random.below(6) : 0; i > 0; i--) {

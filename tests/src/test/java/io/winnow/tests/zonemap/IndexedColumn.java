@@ -19,13 +19,12 @@ import org.jspecify.annotations.Nullable;
 /// @param pool what rows hold, ascending
 /// @param clustered whether a row's value is near that of the row before
 /// @param tame whether sums of it are exact in every order and do not overflow
-record IndexedColumn(
-        String name, DataType type, List<Object> pool, int nullPercent, boolean clustered, boolean tame) {
+record IndexedColumn(String name, DataType type, List<Object> pool, int nullPercent, boolean clustered, boolean tame) {
     /// Bounds of texts are cut to 64 bytes.
     private static final String LONG = "0123456789abcdef".repeat(4);
 
-    private static final List<String> ENDS =
-            List.of("", "a", "b", "z", "é", "\u007f", "\ud7ff", "\uffff", "😀", "😀😀", "\udbff\udfff", "\udbff\udfff!");
+    private static final List<String> ENDS = List.of(
+            "", "a", "b", "z", "é", "\u007f", "\ud7ff", "\uffff", "😀", "😀😀", "\udbff\udfff", "\udbff\udfff!");
     private static final List<Object> ODD_DOUBLES = List.of(
             Double.NaN,
             Double.longBitsToDouble(0x7ff8_0000_0000_0077L),
@@ -65,8 +64,7 @@ record IndexedColumn(
             pool.add(value(type, tame, random));
         }
         pool.sort(ScalarOrder.of(type));
-        return new IndexedColumn(
-                name, type, pool, random.oneOf(List.of(0, 0, 5, 40, 100)), random.below(4) > 0, tame);
+        return new IndexedColumn(name, type, pool, random.oneOf(List.of(0, 0, 5, 40, 100)), random.below(4) > 0, tame);
     }
 
     private static List<DataType> nestedTypes() {
@@ -78,18 +76,20 @@ record IndexedColumn(
     private static Object value(DataType type, boolean tame, RandomValues random) {
         int small = random.below(60) - 20;
         return switch (type) {
-            case DataType.Floating f when random.below(4) == 0 -> random.oneOf(f.bits() == 32 ? ODD_FLOATS : ODD_DOUBLES);
-            case DataType.Floating f when tame || random.below(2) == 0 ->
-                f.bits() == 32 ? (Object) (small * 0.25f) : (Object) (small * 0.25);
-            case DataType.Int integer when tame || random.below(2) == 0 -> (long) (integer.signed() ? small : small + 20);
-            case DataType.Decimal d when (tame || random.below(2) == 0) ->
-                new BigDecimal(BigInteger.valueOf(small * 3L), d.scale());
+            case DataType.Floating f
+            when random.below(4) == 0 -> random.oneOf(f.bits() == 32 ? ODD_FLOATS : ODD_DOUBLES);
+            case DataType.Floating f
+            when tame || random.below(2) == 0 -> f.bits() == 32 ? (Object) (small * 0.25f) : (Object) (small * 0.25);
+            case DataType.Int integer
+            when tame || random.below(2) == 0 -> (long) (integer.signed() ? small : small + 20);
+            case DataType.Decimal d
+            when (tame || random.below(2) == 0) -> new BigDecimal(BigInteger.valueOf(small * 3L), d.scale());
             case DataType.Date _ when random.below(4) > 0 -> 20_000L + small;
             case DataType.Time _ when random.below(4) > 0 -> (small + 20) * 1_500_000_000L;
-            case DataType.Timestamp stamp when random.below(4) > 0 ->
-                1_700_000_000L * stamp.unit().perSecond() + small * 7L;
-            case DataType.Utf8 _ when random.below(2) == 0 ->
-                LONG.substring(random.below(5)) + random.oneOf(ENDS) + random.oneOf(ENDS);
+            case DataType.Timestamp stamp
+            when random.below(4) > 0 -> 1_700_000_000L * stamp.unit().perSecond() + small * 7L;
+            case DataType.Utf8 _
+            when random.below(2) == 0 -> LONG.substring(random.below(5)) + random.oneOf(ENDS) + random.oneOf(ENDS);
             case DataType.Utf8 _ when random.below(2) == 0 -> random.oneOf(ENDS) + random.oneOf(ENDS);
             case DataType.Binary _ when random.below(3) == 0 -> longBytes(random);
             default -> random.value(type);
@@ -151,11 +151,12 @@ record IndexedColumn(
 
     private Object near(Object value, RandomValues random) {
         return switch (value) {
-            case Long number when type instanceof DataType.Int integer -> {
+            case Long number
+            when type instanceof DataType.Int integer -> {
                 long next = number + (random.below(2) == 0 ? 1 : -1);
                 BigInteger exact = BigInteger.valueOf(next);
-                boolean fits = exact.compareTo(Numbers.least(integer)) >= 0
-                        && exact.compareTo(Numbers.greatest(integer)) <= 0;
+                boolean fits =
+                        exact.compareTo(Numbers.least(integer)) >= 0 && exact.compareTo(Numbers.greatest(integer)) <= 0;
                 yield fits ? next : number;
             }
             case Double number -> random.below(2) == 0 ? Math.nextUp(number) : Math.nextDown(number);

@@ -131,8 +131,7 @@ class LocalityTest {
     @Test
     void rowsThatNoZoneCoversAreRead() {
         Sessions.run(session, "INSERT INTO clustered VALUES (13), (100), (-7)");
-        assertThat(rows("SELECT x FROM clustered" + RANGE))
-                .containsExactly(List.of(12L), List.of(14L), List.of(13L));
+        assertThat(rows("SELECT x FROM clustered" + RANGE)).containsExactly(List.of(12L), List.of(14L), List.of(13L));
         assertThat(rows("SELECT x FROM clustered ORDER BY x LIMIT 1")).containsExactly(List.of(-7L));
         assertThat(rows("SELECT count(*), sum(x) FROM clustered WHERE x >= 10")).containsExactly(List.of(10L, 250L));
         Sessions.run(session, "OPTIMIZE INDEX on_x ON clustered");

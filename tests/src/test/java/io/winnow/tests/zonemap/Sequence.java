@@ -60,8 +60,8 @@ final class Sequence {
     }
 
     private void create() {
-        String declarations =
-                String.join(", ", columns.stream().map(IndexedColumn::declaration).toList());
+        String declarations = String.join(
+                ", ", columns.stream().map(IndexedColumn::declaration).toList());
         say("CREATE TABLE t (" + declarations + ") WITH (rows_per_fragment = " + (4 + random.below(60)) + ")");
         insert(20 + random.below(80));
         if (random.below(2) == 0) {

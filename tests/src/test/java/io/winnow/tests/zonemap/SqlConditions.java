@@ -67,12 +67,12 @@ final class SqlConditions {
         }
         return switch (random.below(16)) {
             case 0 -> name + " IS " + not() + "NULL";
-            case 1, 2 ->
-                name + " " + not() + "BETWEEN " + column.literal(random) + " AND " + column.literal(random);
+            case 1, 2 -> name + " " + not() + "BETWEEN " + column.literal(random) + " AND " + column.literal(random);
             case 3, 4 -> in(column);
             case 5 -> compared(column);
             case 6 -> column.type() instanceof DataType.Utf8 ? prefix(column) : plain(column);
-            case 7 -> Types.isNumeric(column.type()) ? name + " " + operator() + " " + random.oneOf(NUMBERS) : plain(column);
+            case 7 ->
+                Types.isNumeric(column.type()) ? name + " " + operator() + " " + random.oneOf(NUMBERS) : plain(column);
             case 8 -> cast(column);
             case 9 -> sum(column);
             case 10 -> wrapped(column);
@@ -112,8 +112,8 @@ final class SqlConditions {
         int points = text.codePointCount(0, text.length());
         String start = text.substring(0, text.offsetByCodePoints(0, random.below(points + 1)));
         if (random.below(3) == 0) {
-            return (random.below(3) == 0 ? "NOT " : "") + "starts_with(" + column.name() + ", "
-                    + SqlValues.text(start) + ")";
+            return (random.below(3) == 0 ? "NOT " : "") + "starts_with(" + column.name() + ", " + SqlValues.text(start)
+                    + ")";
         }
         if (random.below(4) == 0) {
             String escaped = start.replace("!", "!!").replace("%", "!%").replace("_", "!_");
@@ -131,9 +131,11 @@ final class SqlConditions {
                 cast + name + " AS " + random.oneOf(CASTS) + ") " + operator() + " "
                         + (random.below(2) == 0 ? random.oneOf(NUMBERS) : column.literal(random));
             case DataType.Date _ -> cast + name + " AS TIMESTAMP) " + operator() + " " + column.literal(random);
-            case DataType.Timestamp(TimeUnit _, boolean zoned) when random.below(2) == 0 -> {
+            case DataType.Timestamp(TimeUnit _, boolean zoned)
+            when random.below(2) == 0 -> {
                 DataType other = new DataType.Timestamp(random.oneOf(List.of(TimeUnit.values())), zoned);
-                yield name + " " + operator() + " TRY_CAST(" + column.literal(random) + " AS " + SqlValues.type(other) + ")";
+                yield name + " " + operator() + " TRY_CAST(" + column.literal(random) + " AS " + SqlValues.type(other)
+                        + ")";
             }
             case DataType.Timestamp _ -> cast + name + " AS DATE) " + operator() + " DATE '2023-11-14'";
             default -> plain(column);
@@ -153,8 +155,9 @@ final class SqlConditions {
 
     private String wrapped(IndexedColumn column) {
         return switch (random.below(3)) {
-            case 0 -> "coalesce(" + column.name() + ", " + column.literal(random) + ") " + operator() + " "
-                    + column.literal(random);
+            case 0 ->
+                "coalesce(" + column.name() + ", " + column.literal(random) + ") " + operator() + " "
+                        + column.literal(random);
             case 1 -> "CASE WHEN " + plain(column) + " THEN " + plain(column) + " ELSE " + plain(column) + " END";
             default -> "(" + plain(column) + ") IS " + not() + "NULL";
         };

@@ -30,8 +30,9 @@ final class SqlQuestions {
             case 2 -> bag("SELECT " + name(columns) + from);
             case 3 -> bag("SELECT DISTINCT " + name(ordered) + from);
             case 4, 5 -> bag("SELECT " + name(ordered) + ", " + aggregates() + from + " GROUP BY 1");
-            case 6 -> bag("SELECT " + name(ordered) + " AS a, " + name(ordered) + " AS b, " + aggregates() + from
-                    + " GROUP BY 1, 2");
+            case 6 ->
+                bag("SELECT " + name(ordered) + " AS a, " + name(ordered) + " AS b, " + aggregates() + from
+                        + " GROUP BY 1, 2");
             case 7, 8, 9 -> new SqlQuestion(top(from), Sameness.SEQUENCE);
             case 10 -> limited(from);
             default -> bag("SELECT " + aggregates() + from);
@@ -77,7 +78,8 @@ final class SqlQuestions {
     private String top(String from) {
         List<String> keys = new ArrayList<>();
         for (int i = random.below(3) == 0 ? 1 : 0; i >= 0; i--) {
-            keys.add(name(ordered) + random.oneOf(List.of("", " ASC", " DESC"))
+            keys.add(name(ordered)
+                    + random.oneOf(List.of("", " ASC", " DESC"))
                     + random.oneOf(List.of("", " NULLS FIRST", " NULLS LAST")));
         }
         String shown = random.below(2) == 0 ? "*" : "id, " + name(ordered);

@@ -2,9 +2,9 @@ package io.winnow.tests.zonemap;
 
 import io.winnow.core.batch.ColumnBuilder;
 import io.winnow.core.index.Zones;
+import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.io.index.IndexBuilder;
 import io.winnow.core.io.index.ZoneAnswer;
-import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.prune.search.SegmentZones;
 import io.winnow.core.table.FragmentSet;
 import io.winnow.core.table.IndexSegment;
@@ -107,9 +107,8 @@ final class StoredZones {
                 made.add(random.below(3) > 0 ? built(column, part) : foreign(column, part));
             }
         }
-        boolean merged = made.size() > 1
-                && made.getFirst().version() == made.getLast().version()
-                && random.below(2) == 0;
+        boolean merged =
+                made.size() > 1 && made.getFirst().version() == made.getLast().version() && random.below(2) == 0;
         for (IndexSegment segment : merged ? List.of(merged(column, made, some)) : made) {
             ZoneAnswer answer = Objects.requireNonNull(format.zones(types.get(column), segment, this::rows, io));
             segments.computeIfAbsent(column, _ -> new ArrayList<>())
@@ -167,8 +166,7 @@ final class StoredZones {
     private IndexSegment merged(int column, List<IndexSegment> parts, List<Integer> covered) {
         SegmentFolder files = next();
         DataType type = types.get(column);
-        return files.segment(
-                format.merge(type, options(type), parts, FragmentSet.of(covered), files, io), covered);
+        return files.segment(format.merge(type, options(type), parts, FragmentSet.of(covered), files, io), covered);
     }
 
     List<Integer> ids() {
@@ -189,7 +187,8 @@ final class StoredZones {
         return Objects.requireNonNull(fragments.get(id)).get(column);
     }
 
-    @Nullable Object[] row(int id, int row) {
+    @Nullable
+    Object[] row(int id, int row) {
         @Nullable Object[] values = new @Nullable Object[types.size()];
         for (int column = 0; column < values.length; column++) {
             values[column] = values(id, column).get(row);

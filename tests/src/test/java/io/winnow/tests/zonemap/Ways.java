@@ -31,16 +31,15 @@ final class Ways implements AutoCloseable {
     Ways(Path database, @Nullable IndexFormats indexes) {
         this.indexes = indexes;
         plain = session(
-                database, Map.of(INDEXES, "false", STATISTICS, "false", PUSHDOWN, "false", FOLDING, "false", THREADS, "1"));
+                database,
+                Map.of(INDEXES, "false", STATISTICS, "false", PUSHDOWN, "false", FOLDING, "false", THREADS, "1"));
         others.put("everything on, two threads", session(database, Map.of(THREADS, "2")));
         others.put("everything on, small batches", session(database, Map.of(THREADS, "1", BATCH, "3")));
         others.put("without indexes", session(database, Map.of(INDEXES, "false", THREADS, "2")));
         others.put("without folding of zones", session(database, Map.of(FOLDING, "false", THREADS, "1")));
         others.put("without statistics", session(database, Map.of(STATISTICS, "false", THREADS, "1")));
         others.put("without pushdown", session(database, Map.of(PUSHDOWN, "false", THREADS, "2", BATCH, "7")));
-        others.put(
-                "zones alone",
-                session(database, Map.of(PUSHDOWN, "false", STATISTICS, "false", THREADS, "2")));
+        others.put("zones alone", session(database, Map.of(PUSHDOWN, "false", STATISTICS, "false", THREADS, "2")));
     }
 
     private Session session(Path database, Map<String, String> options) {

@@ -111,11 +111,10 @@ class ZoneSoundnessTest {
     /// What is wrong with an answer, null for nothing.
     private @Nullable String wrong(Expr condition, StoredZones zones, int id, ZoneMatches matches) {
         boolean isExact = matches.answer() instanceof IndexAnswer.Exact;
-        RoaringBitmap found =
-                switch (matches.answer()) {
-                    case IndexAnswer.Exact(var _, RoaringBitmap all) -> all;
-                    case IndexAnswer.AtMost(var _, RoaringBitmap most) -> most;
-                };
+        RoaringBitmap found = switch (matches.answer()) {
+            case IndexAnswer.Exact(var _, RoaringBitmap all) -> all;
+            case IndexAnswer.AtMost(var _, RoaringBitmap most) -> most;
+        };
         exact += isExact ? 1 : 0;
         for (int row = 0; row < zones.rows(id); row++) {
             if (zones.deleted(id).contains(row)) {
