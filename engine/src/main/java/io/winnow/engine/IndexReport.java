@@ -88,9 +88,9 @@ public record IndexReport(
     /// `kept_point`, `kept_range`; with a condition also `kept`, `kept_rows`, `skipped`, `matched`, `undecided`.
     public QueryResult rows() {
         List<Field> fields = new ArrayList<>();
-        fields.add(Field.of("fragment", DataType.UTF8));
+        fields.add(HeapResult.text("fragment"));
         for (String name : List.of("rows", "deleted", "zones", "nulls", "nans")) {
-            fields.add(Field.of(name, DataType.INT64));
+            fields.add(HeapResult.number(name));
         }
         for (String name : List.of("depth", "kept_point", "kept_range")) {
             fields.add(Field.of(name, SHARE));
@@ -98,7 +98,7 @@ public record IndexReport(
         if (where != null) {
             fields.add(Field.of("kept", SHARE));
             for (String name : List.of("kept_rows", "skipped", "matched", "undecided")) {
-                fields.add(Field.of(name, DataType.INT64));
+                fields.add(HeapResult.number(name));
             }
         }
         List<List<@Nullable Object>> rows = new ArrayList<>();

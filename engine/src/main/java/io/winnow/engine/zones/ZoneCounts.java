@@ -27,7 +27,8 @@ public record ZoneCounts(@Nullable Long nulls, @Nullable Long nans) {
             sum = sum.plus(trusted ? count(zones.nullCounts(), zone) : null, trusted ? nans(zones, zone) : null);
         }
         boolean isFloat = Types.isFloat(zones.type());
-        return new ZoneCounts(covered < rows ? null : sum.nulls, !isFloat ? 0L : covered < rows ? null : sum.nans);
+        return new ZoneCounts(
+                covered < rows ? null : sum.nulls, !isFloat ? Long.valueOf(0) : covered < rows ? null : sum.nans);
     }
 
     /// Both together.

@@ -168,7 +168,7 @@ class OverlapTest {
     void keepsWhatSearchesKeep() {
         long seed = Long.getLong("winnow.seed", System.nanoTime());
         Random random = new Random(seed);
-        for (int round = 0; round < 200; round++) {
+        for (int round = 0; round < 40; round++) {
             int count = 1 + random.nextInt(250);
             List<long[]> all = new ArrayList<>();
             for (int i = 0; i < count; i++) {
