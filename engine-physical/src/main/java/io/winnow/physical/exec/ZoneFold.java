@@ -95,7 +95,7 @@ final class ZoneFold implements RowChoice {
         ScanIo io = new ScanIo(context, scanned);
         context.closeLater(io);
         Opened zones = open(io);
-        List<@Nullable FragmentFold> folds = new ArrayList<>(Collections.nCopies(fragments.size(), null));
+        List<@Nullable FragmentFold> folds = new ArrayList<@Nullable FragmentFold>(Collections.nCopies(fragments.size(), null));
         AtomicInteger next = new AtomicInteger();
         Workers workers = context.workers();
         workers.run(Math.min(context.threads(), fragments.size()) - 1, () -> {
