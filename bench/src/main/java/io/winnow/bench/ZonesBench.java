@@ -154,7 +154,7 @@ final class ZonesBench {
     private void row(String what, LongSupplier nanos, Figure figure) {
         long end = System.nanoTime() + (long) (settings.warmupSeconds() * 1e9);
         for (int i = 0; i < settings.warmup() || System.nanoTime() < end; i++) {
-            nanos.getAsLong();
+            long _ = nanos.getAsLong();
         }
         double[] figures = new double[settings.runs()];
         for (int i = 0; i < figures.length; i++) {

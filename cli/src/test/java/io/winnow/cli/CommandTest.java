@@ -96,10 +96,12 @@ class CommandTest {
         Ran whole = Ran.of(directory, "table", "check", "-d", "shop", "--format", "csv", "--null", "none");
         assertThat(whole.code()).isZero();
         assertThat(whole.out().replaceAll("data/[^,]*", "data"))
-                .isEqualTo("table,file,kind,version,state,problem\n"
-                        + "a,_versions/00000000000000000001.manifest,manifest,1,ok,none\n"
-                        + "a,data,data,1,ok,none\n"
-                        + "b,_versions/00000000000000000001.manifest,manifest,1,ok,none\n");
+                .isEqualTo("""
+                        table,file,kind,version,state,problem
+                        a,_versions/00000000000000000001.manifest,manifest,1,ok,none
+                        a,data,data,1,ok,none
+                        b,_versions/00000000000000000001.manifest,manifest,1,ok,none
+                        """);
 
         Files.write(directory.resolve("shop/a/_versions/00000000000000000001.manifest"), new byte[100]);
         Ran damaged = Ran.of(directory, "table", "check", "-d", "shop", "--format", "csv");
