@@ -95,8 +95,7 @@ class CommandTest {
 
         Ran whole = Ran.of(directory, "table", "check", "-d", "shop", "--format", "csv", "--null", "none");
         assertThat(whole.code()).isZero();
-        assertThat(whole.out().replaceAll("data/[^,]*", "data"))
-                .isEqualTo("""
+        assertThat(whole.out().replaceAll("data/[^,]*", "data")).isEqualTo("""
                         table,file,kind,version,state,problem
                         a,_versions/00000000000000000001.manifest,manifest,1,ok,none
                         a,data,data,1,ok,none
