@@ -9,7 +9,9 @@ import io.winnow.engine.SessionBuilder;
 import io.winnow.tablestore.manifest.IndexEntry;
 import io.winnow.tablestore.manifest.SegmentEntry;
 import io.winnow.tests.table.model.Sessions;
+import io.winnow.tests.table.model.Trees;
 import io.winnow.zonemap.testing.LanceDataset;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -100,9 +102,31 @@ class LanceConformanceTest {
         }
     }
 
-    /// Neither is a segment of a version that is not known read, nor does maintenance touch it.
+    /// What others wrote is merged with what we write, and gone with the fragments that a compaction replaces.
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("datasets")
+    void answersAreRightAfterMaintenance(String name) {
+        LanceDataset dataset = LanceDataset.of(name);
+        List<IndexEntry> indexes;
+        try (LanceTable table = new LanceTable(root, dataset)) {
+            indexes = new LanceIndexes(dataset, table).all();
+            table.attach(indexes);
+        }
+        try (Session session = session(Map.of())) {
+            for (IndexEntry index : indexes) {
+                Sessions.run(session, "OPTIMIZE INDEX " + index.name() + " ON " + name + " MERGE");
+            }
+        }
+        checkAnswers(dataset);
+        try (Session session = session(Map.of())) {
+            Sessions.run(session, "OPTIMIZE TABLE " + name);
+        }
+        checkAnswers(dataset);
+    }
+
+    /// Neither is a segment of a version that is not known read, nor does maintenance touch it: nobody misses its files.
     @Test
-    void unknownVersionsAreLeftAlone() {
+    void unknownVersionsAreLeftAlone() throws IOException {
         Assumptions.assumeTrue(datasets().contains("versions"));
         LanceDataset dataset = LanceDataset.of("versions");
         try (LanceTable table = new LanceTable(root, dataset)) {
@@ -112,6 +136,9 @@ class LanceConformanceTest {
                     .filter(segment -> segment.version() == 99)
                     .findFirst()
                     .orElseThrow();
+            assertThat(unknown.files()).isNotEmpty();
+            Trees.delete(table.directory().resolve(SegmentEntry.directory(unknown.id())));
+            checkAnswers(dataset);
             try (Session session = Session.open(root)) {
                 Sessions.run(session, "OPTIMIZE INDEX " + before.name() + " ON versions MERGE");
             }
