@@ -24,7 +24,9 @@ final class Answer {
     static List<String> of(Session session, LanceQuery query, String sql) {
         List<String> rows = new ArrayList<>();
         try (QueryResult result = session.sql(sql)) {
-            result.rows().forEach(row -> rows.add(text(row)));
+            for (List<@Nullable Object> row : result.rows()) {
+                rows.add(text(row));
+            }
         }
         return query.isOrdered() ? rows : rows.stream().sorted().toList();
     }

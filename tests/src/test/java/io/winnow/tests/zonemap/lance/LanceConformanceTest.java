@@ -124,7 +124,7 @@ class LanceConformanceTest {
         checkAnswers(dataset);
     }
 
-    /// Neither is a segment of a version that is not known read, nor does maintenance touch it: nobody misses its files.
+    /// Segments of versions that are not known are neither read nor touched by maintenance: nobody misses their files.
     @Test
     void unknownVersionsAreLeftAlone() throws IOException {
         Assumptions.assumeTrue(datasets().contains("versions"));
