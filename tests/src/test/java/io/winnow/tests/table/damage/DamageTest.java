@@ -162,13 +162,13 @@ class DamageTest {
     @Test
     void aManifestOfANewerFormatIsAnErrorThatNamesItAndTheFormat() {
         DamagedTable table = DamagedTable.make(directory, "none");
-        byte[] newer = Manifests.ofFormat(DamagedTable.bytes(table.manifest()), '3');
+        byte[] newer = Manifests.ofFormat(DamagedTable.bytes(table.manifest()), '4');
         DamagedTable.replace(table.manifest(), newer);
 
         try (Session session = table.open(false)) {
             assertThatThrownBy(() -> DamagedTable.rows(session, "SELECT * FROM t"))
                     .isInstanceOf(WinnowException.class)
-                    .hasMessageContaining("format 3")
+                    .hasMessageContaining("format 4")
                     .hasMessageContaining(table.manifest().toString());
         }
     }
