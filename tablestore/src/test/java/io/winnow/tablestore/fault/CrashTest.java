@@ -24,7 +24,7 @@ class CrashTest {
 
     private final long seed = Long.getLong("winnow.seed", System.nanoTime());
 
-    @TempDir
+    @TempDir(factory = InMemory.class)
     Path directory = Path.of("");
 
     @ParameterizedTest

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class WriteErrorTest {
     private static final Duration LATER = Duration.ofHours(3);
 
-    @TempDir
+    @TempDir(factory = InMemory.class)
     Path directory = Path.of("");
 
     @ParameterizedTest

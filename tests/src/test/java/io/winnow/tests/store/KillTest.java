@@ -16,8 +16,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// Kills a process that writes, again and again: what it said was done is there.
+@Execution(ExecutionMode.CONCURRENT)
 class KillTest {
     private static final int KILLS = Boolean.getBoolean("winnow.long") ? 500 : 100;
 

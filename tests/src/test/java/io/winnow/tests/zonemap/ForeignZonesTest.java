@@ -14,12 +14,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.roaringbitmap.RoaringBitmap;
 
 /// Tables with zone maps as others write them: of version 0 in both dialects and of version 1, of the rows that were
 /// alive then, with NULL rows known or not. Answers are those without them.
 ///
 /// A failure names the seed of its table; `-Dwinnow.seed` begins with that one, `-Dwinnow.tables=1` ends with it.
+@Execution(ExecutionMode.CONCURRENT)
 class ForeignZonesTest {
     private static final int TABLES =
             Integer.getInteger("winnow.tables", Boolean.getBoolean("winnow.long") ? 2_000 : 25);

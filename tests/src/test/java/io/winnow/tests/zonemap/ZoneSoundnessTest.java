@@ -26,12 +26,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.roaringbitmap.RoaringBitmap;
 
 /// Zones as files hold them: no row that matches lies outside of what a search keeps, and all live rows match of
 /// which it says so.
 ///
 /// A failure names the seed of its table; `-Dwinnow.seed` begins with that one, `-Dwinnow.pairs=1` ends with it.
+@Execution(ExecutionMode.CONCURRENT)
 class ZoneSoundnessTest {
     private static final EvaluationContext CONTEXT = new EvaluationContext(ZoneOffset.UTC, Instant.EPOCH);
 

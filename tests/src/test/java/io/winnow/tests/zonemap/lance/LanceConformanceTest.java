@@ -20,6 +20,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -27,6 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// with the zone maps and without.
 ///
 /// Zone maps only: the datasets' bitmap indexes are not attached.
+@Execution(ExecutionMode.CONCURRENT)
 class LanceConformanceTest {
     private static final Map<String, String> WITHOUT_INDEXES = Map.of("winnow.optimizer.use_indexes", "false");
 
