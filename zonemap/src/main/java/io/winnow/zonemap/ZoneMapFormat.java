@@ -13,6 +13,7 @@ import io.winnow.core.io.index.SeedFormat;
 import io.winnow.core.io.index.ZoneAnswer;
 import io.winnow.core.table.FragmentSet;
 import io.winnow.core.table.IndexSegment;
+import io.winnow.core.table.TableIndex;
 import io.winnow.core.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// is written, 0 and 1 are read. Keeps segments that were read, as many as fit its memory. Thread-safe.
 public final class ZoneMapFormat implements IndexFormat, SeedFormat {
     /// As in `USING` and in manifests.
-    public static final String KIND = "zonemap";
+    public static final String KIND = TableIndex.ZONE_MAP;
 
     static final int VERSION_0 = 0;
     static final int VERSION_1 = 1;

@@ -15,11 +15,6 @@ import java.util.List;
 /// @param statistics whether statistics may decide what is skipped
 /// @param indexes whether indexes may
 public record SetScanPruning(boolean statistics, boolean indexes) implements LogicalRule {
-    /// A rule for scans that skip by whatever there is.
-    public SetScanPruning() {
-        this(true, true);
-    }
-
     @Override
     public String name() {
         return "set-scan-pruning";

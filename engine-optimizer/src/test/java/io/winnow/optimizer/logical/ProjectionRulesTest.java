@@ -120,13 +120,13 @@ class ProjectionRulesTest {
     void tellsAScanOnlyWhatCannotFailOrChange() {
         Expr fallible = gt(divide(lit(1), col("a")), lit(0));
         Expr roll = gt(dice(), lit(3));
-        assertRule(new SetScanPruning())
+        assertRule(new SetScanPruning(true, true))
                 .on(filter(scan("t"), and(fallible, roll)))
                 .doesNotFire();
-        assertRule(new SetScanPruning())
+        assertRule(new SetScanPruning(true, true))
                 .on(filter(project(scan("t"), col("a")), lt(lit(3), lit(4))))
                 .doesNotFire();
-        assertRule(new SetScanPruning())
+        assertRule(new SetScanPruning(true, true))
                 .on(filter(scan("t"), and(fallible, lt(col("a"), lit(5)), roll, col("ok"))))
                 .becomes("Filter: 1 / a > 0 AND a < 5 AND dice() > 3 AND ok\n  " + SCAN + ", pruning=a < 5 AND ok\n");
     }
