@@ -4,8 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /// A part of an index: what it says of the fragments that it covers, and of no others, whatever its files hold.
-/// Planning
-/// decides from this record alone.
+/// Planning decides from this record alone.
 ///
 /// @param id a UUID, never used again
 /// @param version of the format; a reader that does not know it treats the fragments as covered by nothing

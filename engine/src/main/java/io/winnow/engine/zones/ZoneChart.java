@@ -7,9 +7,9 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/// Draws zones as SVG: from left to right the rows of the table, fragment after fragment, upwards the values between
-/// the
-/// bounds of each zone. The picture needs nothing from outside, and is made for light and dark surroundings.
+/// Draws zones as SVG: from left to right the rows of the table, fragment after fragment, upwards the values
+/// between the bounds of each zone. The picture needs nothing from outside, and is made for light and dark
+/// surroundings.
 public final class ZoneChart {
     private static final double WIDTH = 1120;
     private static final double HEIGHT = 500;

@@ -100,8 +100,7 @@ public final class Vacuum {
     }
 
     /// Puts versions back that were withdrawn: by a vacuum that ended before it had decided on them, or by this one.
-    /// One
-    /// that still runs finds its version there as if it had decided so itself.
+    /// One that still runs finds its version there as if it had decided so itself.
     private void putBack(List<Path> manifests) {
         manifests.forEach(this::name);
         if (!manifests.isEmpty()) {

@@ -5,9 +5,8 @@ import io.winnow.core.type.DataType;
 import java.util.List;
 import java.util.Map;
 
-/// Summaries of a fragment's columns that its writer leaves beside it, so that an index need not read it again. The
-/// bytes
-/// mean nothing to the table store. Thread-safe.
+/// Summaries of a fragment's columns that its writer leaves beside it, so that an index need not read it again.
+/// The bytes mean nothing to the table store. Thread-safe.
 @FunctionalInterface
 public interface SeedFormat {
     /// Begins the seeds of a new fragment.
