@@ -132,7 +132,7 @@ final class StoredZones {
             builder.add(ColumnBuilder.column(type, values.subList(piece, values.size())));
         }
         if (random.below(4) == 0) { // of a fragment that was compacted away meanwhile
-            int gone = ids.getLast() + 1;
+            int gone = ids.getLast() + 1 + written; // another for each segment: no two cover the same fragment
             builder.begin(gone, 3);
             builder.add(ColumnBuilder.column(type, random.values(type, 3, 0.3)));
             if (random.below(2) == 0) {
