@@ -83,10 +83,7 @@ final class IndexCommand implements Subcommand {
     @Nullable
     String name;
 
-    @Option(
-            names = "--using",
-            paramLabel = "KIND",
-            description = "Kind of a new index (default: " + DEFAULT_KIND + ")")
+    @Option(names = "--using", paramLabel = "KIND", description = "Kind of a new index (default: " + DEFAULT_KIND + ")")
     @Nullable
     String kind;
 

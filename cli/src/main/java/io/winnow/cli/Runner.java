@@ -25,8 +25,7 @@ final class Runner {
         this.console = console;
         this.options = options;
         this.messages = new Messages(console, options.debug);
-        this.progress =
-                console.errors() == Console.Kind.TERMINAL ? new ProgressBar(messages, console.nanos()) : null;
+        this.progress = console.errors() == Console.Kind.TERMINAL ? new ProgressBar(messages, console.nanos()) : null;
     }
 
     /// Writes a text to standard output.

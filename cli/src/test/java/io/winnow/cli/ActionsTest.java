@@ -49,8 +49,7 @@ class ActionsTest {
     @Test
     void anUnknownActionIsAnsweredWithTheKnownOnes() {
         String parameter = "Invalid value for positional parameter at index 0 (ACTION): ";
-        assertRefused(
-                "index foo", parameter + "'foo' is no action; expected ls, create, optimize, drop, report");
+        assertRefused("index foo", parameter + "'foo' is no action; expected ls, create, optimize, drop, report");
         assertRefused(
                 "table foo",
                 parameter + "'foo' is no action; expected ls, versions, fragments, check, optimize, vacuum");
@@ -60,9 +59,11 @@ class ActionsTest {
 
     @Test
     void actionsAndChoicesAreTakenInEitherCase() {
-        assertThat(Ran.of(directory, "-d", "shop", "-c", "CREATE TABLE t AS SELECT 1 AS x").code())
+        assertThat(Ran.of(directory, "-d", "shop", "-c", "CREATE TABLE t AS SELECT 1 AS x")
+                        .code())
                 .isZero();
-        assertThat(Ran.of(directory, "index", "LS", "-d", "shop", "--format", "csv").code())
+        assertThat(Ran.of(directory, "index", "LS", "-d", "shop", "--format", "csv")
+                        .code())
                 .isZero();
         assertThat(Ran.of(directory, "--on-error=Continue", "-c", "SELECT 1", "--format", "csv")
                         .code())

@@ -152,7 +152,11 @@ class ProgressBarTest {
         };
         String[] shown = {"30 of 30 rows", "", "10 of 10 rows", "", "40 of 40 rows", "", "10 of 10 rows"};
         String[] left = {"CREATE INDEX", "", "OPTIMIZE INDEX 4", "", "CREATE INDEX", "", "OPTIMIZE INDEX 1"};
-        run(Console.Kind.OTHER, 0, "-c", "CREATE TABLE t WITH (rows_per_fragment = 10) AS SELECT range AS a FROM range(30)");
+        run(
+                Console.Kind.OTHER,
+                0,
+                "-c",
+                "CREATE TABLE t WITH (rows_per_fragment = 10) AS SELECT range AS a FROM range(30)");
         for (int i = 0; i < lines.length; i++) {
             assertThat(run(Console.Kind.TERMINAL, 700 * MILLIS, lines[i])).isZero();
             if (shown[i].isEmpty()) {

@@ -145,8 +145,10 @@ final class IndexMaintenance {
             return build.merge(segments);
         } catch (WinnowException e) {
             ManifestHeader header = base.header();
-            String column =
-                    header.columns().get(header.position(index.column())).field().name();
+            String column = header.columns()
+                    .get(header.position(index.column()))
+                    .field()
+                    .name();
             throw new IndexRepair(table.name(), index.name(), index.kind(), column, index.options()).mendable(e);
         }
     }

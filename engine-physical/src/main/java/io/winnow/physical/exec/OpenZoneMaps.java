@@ -43,7 +43,8 @@ final class OpenZoneMaps {
             IndexFormat format = context.indexFormat(index.kind());
             for (IndexSegment segment : index.segments()) {
                 if (format != null && format.isUsable(segment) && isAsked(segment)) {
-                    ZoneAnswer answer = zones(format, index, segment, scan.schema().type(column));
+                    ZoneAnswer answer =
+                            zones(format, index, segment, scan.schema().type(column));
                     if (answer != null) {
                         opened.computeIfAbsent(column, _ -> new ArrayList<>())
                                 .add(new SegmentZones(answer.facts(), answer.nulls(), segment.fragments()));

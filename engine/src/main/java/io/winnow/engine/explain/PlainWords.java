@@ -13,8 +13,8 @@ public final class PlainWords {
     private PlainWords() {}
 
     /// A sentence per table that the query asks, such as
-    /// `t.parquet: 18 of 20 fragments answered from statistics, 2 read because v: max not exact`, one per scan that asks
-    /// zone maps, and what is to be said of statistics that contradict themselves.
+    /// `t.parquet: 18 of 20 fragments answered from statistics, 2 read because v: max not exact`, one
+    /// per scan that asks zone maps, and what is to be said of statistics that contradict themselves.
     public static List<String> of(ExplainedQuery query) {
         List<String> sentences = new ArrayList<>();
         for (ScanPlacement scan : query.placements()) {

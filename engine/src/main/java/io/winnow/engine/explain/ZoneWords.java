@@ -37,9 +37,10 @@ final class ZoneWords {
     private void visit(PhysicalPlan node, @Nullable ColumnRef first) {
         switch (node) {
             case ScanExec scan -> scanned(scan, first);
-            case ZoneFoldExec fold when AggregatedScan.below(fold.input()) instanceof AggregatedScan below ->
-                folded(fold, below);
-            case TopNExec top when !top.keys().isEmpty() ->
+            case ZoneFoldExec fold
+            when AggregatedScan.below(fold.input()) instanceof AggregatedScan below -> folded(fold, below);
+            case TopNExec top
+            when !top.keys().isEmpty() ->
                 visit(top.input(), column(top.keys().getFirst().expr()));
             case GatherExec gather -> visit(gather.input(), first);
             case FilterExec filter -> visit(filter.input(), first);
@@ -99,10 +100,7 @@ final class ZoneWords {
         Set<Integer> covered = new LinkedHashSet<>();
         for (TableIndex index : indexes) {
             names.add(index.name());
-            scan.fragments().stream()
-                    .map(Fragment::id)
-                    .filter(index::covers)
-                    .forEach(covered::add);
+            scan.fragments().stream().map(Fragment::id).filter(index::covers).forEach(covered::add);
         }
         if (names.isEmpty() || uses.isEmpty()) {
             return;

@@ -79,7 +79,8 @@ class StatementsPageTest {
                 QueryResult indexes = session.sql("SHOW INDEXES")) {
             List<String> names = new ArrayList<>(indexes.schema().names());
             names.addAll(session.explainAnalyze("SELECT 1").root().metrics().keySet());
-            List<String> rows = page.lines().filter(line -> line.startsWith("| `")).toList();
+            List<String> rows =
+                    page.lines().filter(line -> line.startsWith("| `")).toList();
             for (String name : names) {
                 assertThat(rows).as(name).anyMatch(row -> row.contains("`" + name + "`"));
             }

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// An index file that is not what it was fails what needs it, with its name and the statements that mend it.
 class DamagedIndexTest {
     private static final Pattern HINT = Pattern.compile("(.*); (DROP INDEX .*) and (CREATE INDEX .*) mend it");
-    private static final String CREATE = "CREATE INDEX \"on X\" ON \"My T\" USING zonemap (\"X\") WITH (rows_per_zone = 4, "
-            + "use_seeds = false)";
+    private static final String CREATE =
+            "CREATE INDEX \"on X\" ON \"My T\" USING zonemap (\"X\") WITH (rows_per_zone = 4, " + "use_seeds = false)";
 
     @TempDir
     Path directory = Path.of("");
@@ -66,7 +66,8 @@ class DamagedIndexTest {
     private void damage(Damage damage) throws IOException {
         List<Path> files;
         try (Stream<Path> all = Files.walk(directory)) {
-            files = all.filter(each -> each.getFileName().toString().equals("zonemap.arrow")).toList();
+            files = all.filter(each -> each.getFileName().toString().equals("zonemap.arrow"))
+                    .toList();
         }
         assertThat(files).hasSize(2);
         for (Path file : files) {
@@ -119,11 +120,10 @@ class DamagedIndexTest {
                     .orElseThrow();
         }
         damage.to(data);
-        try (Session session =
-                Session.builder()
-                        .database(directory.resolve("db"))
-                        .option("winnow.execution.verify_checksums", "true")
-                        .build()) {
+        try (Session session = Session.builder()
+                .database(directory.resolve("db"))
+                .option("winnow.execution.verify_checksums", "true")
+                .build()) {
             assertThat(error(() -> rows(session, "SELECT sum(\"X\" * 2) FROM \"My T\"")))
                     .contains(data.getFileName().toString())
                     .doesNotContain("INDEX");

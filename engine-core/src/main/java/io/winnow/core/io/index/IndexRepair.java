@@ -38,7 +38,11 @@ public record IndexRepair(String table, String index, String kind, String column
         StringBuilder text = new StringBuilder("DROP INDEX ");
         text.append(quoted(index)).append(" ON ").append(quoted(table));
         text.append(" and CREATE INDEX ").append(quoted(index)).append(" ON ").append(quoted(table));
-        text.append(" USING ").append(quoted(kind)).append(" (").append(quoted(column)).append(')');
+        text.append(" USING ")
+                .append(quoted(kind))
+                .append(" (")
+                .append(quoted(column))
+                .append(')');
         String separator = " WITH (";
         for (Map.Entry<String, String> option : new TreeMap<>(options).entrySet()) {
             text.append(separator).append(quoted(option.getKey())).append(" = ").append(value(option.getValue()));
