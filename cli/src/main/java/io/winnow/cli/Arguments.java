@@ -4,7 +4,9 @@ import io.winnow.engine.output.ResultFormat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
@@ -37,7 +39,7 @@ final class Arguments {
         } catch (ParameterException e) {
             Messages messages = new Messages(console, false);
             messages.line("error: " + usageMessage(e));
-            messages.line("try 'winnow --help'");
+            messages.line("try '" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help'");
             return ExitCode.USAGE;
         }
     }
@@ -51,8 +53,10 @@ final class Arguments {
         line.registerConverter(Source.Text.class, text -> new Source.Text(order[0]++, text));
         line.registerConverter(Source.Script.class, file -> new Source.Script(order[0]++, Path.of(file)));
         line.registerConverter(ResultFormat.class, Arguments::format);
+        line.registerConverter(IndexCommand.Action.class, text -> oneOf(IndexCommand.Action.class, "action", text));
+        line.registerConverter(TableCommand.Action.class, text -> oneOf(TableCommand.Action.class, "action", text));
+        line.registerConverter(OnError.class, text -> oneOf(OnError.class, "choice", text));
         line.setExpandAtFiles(false);
-        line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setOverwrittenOptionsAllowed(false);
         line.setAllowSubcommandsAsOptionParameters(true); // a directory may be called demo
         return line.parseArgs(arguments);
@@ -76,6 +80,20 @@ final class Arguments {
                     "'" + name + "' is no format; expected " + String.join(", ", ResultFormat.names()));
         }
         return format;
+    }
+
+    /// The constant of a name in either case.
+    ///
+    /// @param what the constants are, for the error
+    private static <E extends Enum<E>> E oneOf(Class<E> type, String what, String name) {
+        List<String> names = new ArrayList<>();
+        for (E each : type.getEnumConstants()) {
+            if (each.name().equalsIgnoreCase(name)) {
+                return each;
+            }
+            names.add(each.name().toLowerCase(Locale.ROOT));
+        }
+        throw new TypeConversionException("'" + name + "' is no " + what + "; expected " + String.join(", ", names));
     }
 
     /// The text that `--help` or `--version` asks for, null when neither does.

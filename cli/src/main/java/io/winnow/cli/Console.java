@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.LongSupplier;
 
 /// Where the command reads and writes: the process's standard streams, or a test's.
 ///
@@ -16,8 +17,18 @@ import java.nio.file.Path;
 /// @param error standard error, unbuffered
 /// @param input whether standard input is a terminal
 /// @param output whether standard output is a terminal
+/// @param errors whether standard error is a terminal
 /// @param directory what relative paths mean
-record Console(InputStream in, OutputStream out, OutputStream error, Kind input, Kind output, Path directory) {
+/// @param nanos a clock that says how long things take
+record Console(
+        InputStream in,
+        OutputStream out,
+        OutputStream error,
+        Kind input,
+        Kind output,
+        Kind errors,
+        Path directory,
+        LongSupplier nanos) {
     /// What a stream is connected to.
     enum Kind {
         TERMINAL,
@@ -32,7 +43,9 @@ record Console(InputStream in, OutputStream out, OutputStream error, Kind input,
                 new FileOutputStream(FileDescriptor.err),
                 kind(0),
                 kind(1),
-                Path.of("").toAbsolutePath());
+                kind(2),
+                Path.of("").toAbsolutePath(),
+                System::nanoTime);
     }
 
     /// Java tells only whether input and output are both a terminal, so the system is asked first where it can be.

@@ -9,8 +9,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,7 +38,8 @@ import picocli.CommandLine.Parameters;
             "A point is the value halfway between the bounds of a zone.",
             "  zones                   0 where no segment covers the fragment: all rows are kept",
             "  nulls, nans             as counted; NULL where that is not known of all rows",
-            "  depth                   zones that may hold a point, on average; 1 where no zones overlap",
+            "  depth                   zones that may hold a point, on average; 1 where no zones overlap.",
+            "                          In total, of all fragments: more than theirs where fragments overlap",
             "  kept_point              share of rows that 'c = point' keeps, on average",
             "  kept_range              the same between points that are a hundredth of all points apart",
             "  kept, kept_rows         what the condition of --where keeps",
@@ -51,13 +54,20 @@ import picocli.CommandLine.Parameters;
             "  winnow index report events ts --where \"ts < DATE '2026-02-01'\" --svg ts.svg -d shop"
         })
 final class IndexCommand implements Subcommand {
+    private static final String DEFAULT_KIND = "zonemap";
+
     /// What can be done.
     enum Action {
         LS,
         CREATE,
         OPTIMIZE,
         DROP,
-        REPORT
+        REPORT;
+
+        /// As it is typed.
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     @Mixin
@@ -73,8 +83,9 @@ final class IndexCommand implements Subcommand {
     @Nullable
     String name;
 
-    @Option(names = "--using", paramLabel = "KIND", description = "Kind of a new index (default: zonemap)")
-    String kind = "zonemap";
+    @Option(names = "--using", paramLabel = "KIND", description = "Kind of a new index (default: " + DEFAULT_KIND + ")")
+    @Nullable
+    String kind;
 
     @Option(
             names = "--with",
@@ -132,19 +143,50 @@ final class IndexCommand implements Subcommand {
     }
 
     private @Nullable String wrong() {
-        String needs = "winnow index " + action.name().toLowerCase(Locale.ROOT) + " needs ";
+        String own = "winnow index " + action.word();
         if ((action == Action.CREATE || action == Action.REPORT) && what == null) {
-            return needs + "a TABLE and a COLUMN";
+            return own + " needs a TABLE and a COLUMN";
         }
         if (action != Action.LS && what == null) {
-            return needs + "a TABLE and an INDEX";
+            return own + " needs a TABLE and an INDEX";
         }
-        for (String option : with) {
-            if (option.indexOf('=') < 1) {
-                return "--with wants OPTION=VALUE, not '" + option + "'";
+        if (action == Action.LS && what != null) {
+            return own + " takes at most a TABLE, not '" + what + "' after it";
+        }
+        String option = optionOfAnother();
+        if (option != null) {
+            return option;
+        }
+        for (String each : with) {
+            if (each.indexOf('=') < 1) {
+                return "--with wants OPTION=VALUE, not '" + each + "'";
             }
         }
         return common.database == null ? "winnow index needs the database: -d DIR" : null;
+    }
+
+    /// An option that would do nothing.
+    private @Nullable String optionOfAnother() {
+        Map<String, Action> given = new LinkedHashMap<>();
+        add(given, name != null, "--name", Action.CREATE);
+        add(given, kind != null, "--using", Action.CREATE);
+        add(given, !with.isEmpty(), "--with", Action.CREATE);
+        add(given, merge, "--merge", Action.OPTIMIZE);
+        add(given, where != null, "--where", Action.REPORT);
+        add(given, svg != null, "--svg", Action.REPORT);
+        for (Map.Entry<String, Action> option : given.entrySet()) {
+            if (option.getValue() != action) {
+                return option.getKey() + " is an option of winnow index "
+                        + option.getValue().word() + ", not of " + action.word();
+            }
+        }
+        return null;
+    }
+
+    private static void add(Map<String, Action> given, boolean isGiven, String option, Action action) {
+        if (isGiven) {
+            given.put(option, action);
+        }
     }
 
     private int act(Statements statements) throws IOException {
@@ -182,11 +224,12 @@ final class IndexCommand implements Subcommand {
     }
 
     private String create(String on, String column) {
+        String using = kind == null ? DEFAULT_KIND : kind;
         StringBuilder sql = new StringBuilder("CREATE INDEX ")
-                .append(quoted(name == null ? column + "_" + kind : name))
+                .append(quoted(name == null ? column + "_" + using : name))
                 .append(on)
                 .append(" USING ")
-                .append(quoted(kind))
+                .append(quoted(using))
                 .append(" (")
                 .append(quoted(column))
                 .append(')');

@@ -40,6 +40,11 @@ final class Messages {
         write(text + "\n");
     }
 
+    /// Text that ends no line.
+    void text(String text) {
+        write(text);
+    }
+
     private void write(String text) {
         try {
             console.error().write(text.getBytes(StandardCharsets.UTF_8));

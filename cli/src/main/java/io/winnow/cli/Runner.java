@@ -4,6 +4,7 @@ import io.winnow.engine.ErrorReport;
 import io.winnow.engine.Session;
 import io.winnow.engine.SessionBuilder;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /// What every way of running has around it: the session and its settings, the output, and what failures end in.
 final class Runner {
@@ -18,11 +19,13 @@ final class Runner {
     private final Console console;
     private final CommonOptions options;
     private final Messages messages;
+    private final @Nullable ProgressBar progress;
 
     Runner(Console console, CommonOptions options) {
         this.console = console;
         this.options = options;
         this.messages = new Messages(console, options.debug);
+        this.progress = console.errors() == Console.Kind.TERMINAL ? new ProgressBar(messages, console.nanos()) : null;
     }
 
     /// Writes a text to standard output.
@@ -38,6 +41,9 @@ final class Runner {
     /// Runs `body` in a session of its own.
     int inSession(Body body) {
         SessionBuilder builder = Session.builder().workingDirectory(console.directory());
+        if (progress != null) {
+            builder.progress(progress);
+        }
         for (String setting : options.settings) {
             if (setting.indexOf('=') < 0) {
                 messages.line("error: --set wants NAME=VALUE, not '" + setting + "'");
@@ -52,7 +58,7 @@ final class Runner {
         }
         try (Session session = builder.build();
                 Sink sink = Sink.open(console, options.output)) {
-            return body.run(new Statements(console, options, session, sink, messages));
+            return body.run(new Statements(console, options, session, sink, messages, progress));
         } catch (IOException e) {
             return failed(e);
         } catch (RuntimeException e) {

@@ -19,16 +19,25 @@ final class Statements {
     private final Session session;
     private final Sink sink;
     private final Messages messages;
+    private final @Nullable ProgressBar progress;
     private final AtomicReference<@Nullable QueryResult> running = new AtomicReference<>();
     private int width;
     private boolean printed;
 
-    Statements(Console console, CommonOptions options, Session session, Sink sink, Messages messages) {
+    /// @param progress what the session tells of long statements; null where nobody is shown any
+    Statements(
+            Console console,
+            CommonOptions options,
+            Session session,
+            Sink sink,
+            Messages messages,
+            @Nullable ProgressBar progress) {
         this.console = console;
         this.options = options;
         this.session = session;
         this.sink = sink;
         this.messages = messages;
+        this.progress = progress;
     }
 
     Session session() {
@@ -61,7 +70,7 @@ final class Statements {
     ///
     /// @param about what the status line begins with
     boolean run(ScriptStatement statement, IntSupplier number, String about) throws IOException {
-        try (QueryResult result = session.sql(statement.text())) {
+        try (QueryResult result = started(statement.text())) {
             running.set(result);
             if (result.hasRows()) {
                 print(result);
@@ -76,6 +85,19 @@ final class Statements {
             return false;
         } finally {
             running.set(null);
+        }
+    }
+
+    /// Work that reports progress is done before its result is there.
+    private QueryResult started(String sql) {
+        if (progress == null) {
+            return session.sql(sql);
+        }
+        progress.begin();
+        try {
+            return session.sql(sql);
+        } finally {
+            progress.end();
         }
     }
 

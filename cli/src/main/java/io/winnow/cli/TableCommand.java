@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
             "  ls                  the tables and views",
             "  versions TABLE      its versions that can be read",
             "  fragments TABLE     what it consists of",
-            "  check [TABLE]       reads every file and compares checksums and counts; exit code 1 if one is damaged",
+            "  check [TABLE]       reads every file, compares checksums and counts; exit code 1 for damage",
             "  optimize [TABLE]    rewrites fragments that are small or have deleted rows",
             "  vacuum [TABLE]      removes old versions and files that nobody needs (--retain)",
             "Without TABLE, check, optimize and vacuum go through all tables."
@@ -43,7 +43,12 @@ final class TableCommand implements Subcommand {
         FRAGMENTS,
         CHECK,
         OPTIMIZE,
-        VACUUM
+        VACUUM;
+
+        /// As it is typed.
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     @Mixin
@@ -69,23 +74,33 @@ final class TableCommand implements Subcommand {
     @Override
     public int run(Console console) {
         Messages messages = new Messages(console, common.debug);
-        boolean needsTable = action == Action.VERSIONS || action == Action.FRAGMENTS;
-        if (needsTable && table == null) {
-            messages.line("error: winnow table " + action.name().toLowerCase(Locale.ROOT) + " needs a TABLE");
+        String wrong = wrong();
+        if (wrong != null) {
+            messages.line("error: " + wrong);
             messages.line("try 'winnow table --help'");
             return ExitCode.USAGE;
         }
         Path database = common.database;
-        if (database == null) {
-            messages.line("error: winnow table needs the database: -d DIR");
-            messages.line("try 'winnow table --help'");
-            return ExitCode.USAGE;
-        }
-        if (!Files.isDirectory(console.directory().resolve(database))) {
+        if (database != null && !Files.isDirectory(console.directory().resolve(database))) {
             messages.line("error: " + database + ": there is no such database");
             return ExitCode.FAILED;
         }
         return new Runner(console, common).inSession(this::act);
+    }
+
+    private @Nullable String wrong() {
+        String own = "winnow table " + action.word();
+        boolean needsTable = action == Action.VERSIONS || action == Action.FRAGMENTS;
+        if (needsTable && table == null) {
+            return own + " needs a TABLE";
+        }
+        if (action == Action.LS && table != null) {
+            return own + " takes no TABLE, not '" + table + "'";
+        }
+        if (retain != null && action != Action.VACUUM) {
+            return "--retain is an option of winnow table vacuum, not of " + action.word();
+        }
+        return common.database == null ? "winnow table needs the database: -d DIR" : null;
     }
 
     private int act(Statements statements) throws IOException {

@@ -1,10 +1,14 @@
 package io.winnow.cli;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// What the launcher trains its cache of loaded classes on: the usual ways of using the command, in one process.
 ///
@@ -27,6 +31,24 @@ final class Training {
             "DESCRIBE '%s'",
             "SELECT nosuch FROM '%s'");
 
+    /// Makes a table of the example file.
+    private static final List<String> WRITES = List.of(
+            "CREATE TABLE orders AS SELECT * FROM '%s'",
+            "CREATE INDEX orders_amount ON orders USING zonemap (amount) WITH (rows_per_zone = 1000)",
+            "INSERT INTO orders (id, country, amount) VALUES (10001, 'PT', 12.5), (10002, NULL, 7)",
+            "DELETE FROM orders WHERE id = 5");
+
+    /// Asked of the table, without anything in memory of what was written.
+    private static final List<String> READS = List.of(
+            "SELECT count(*), sum(amount), max(placed) FROM orders",
+            "SELECT count(*), min(amount), sum(amount) FROM orders WHERE amount > 150",
+            "SELECT id, country FROM orders WHERE amount BETWEEN 10 AND 10.5 AND country <> 'DE'",
+            "SELECT country, count(*), avg(amount) FROM orders WHERE id > 100 GROUP BY country ORDER BY 2 DESC",
+            "SELECT * FROM orders ORDER BY amount DESC LIMIT 3",
+            "EXPLAIN ANALYZE SELECT count(*) FROM orders WHERE amount < 20",
+            "SHOW TABLES",
+            "SHOW INDEXES");
+
     private final Console console;
     private final String file;
 
@@ -38,15 +60,19 @@ final class Training {
     /// Goes through them, and ends as the command does.
     ///
     /// @param arguments the example file
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws IOException {
         Console quiet = new Console(
                 new ByteArrayInputStream("SELECT 1 + 1;\nSELECT 2".getBytes(StandardCharsets.UTF_8)),
                 OutputStream.nullOutputStream(),
                 OutputStream.nullOutputStream(),
                 Console.Kind.OTHER,
                 Console.Kind.OTHER,
-                Path.of("").toAbsolutePath());
-        new Training(quiet, arguments[0]).run();
+                Console.Kind.OTHER,
+                Path.of("").toAbsolutePath(),
+                System::nanoTime);
+        Training training = new Training(quiet, arguments[0]);
+        training.run();
+        training.useTable();
         Main.main(new String[] {"-c", "SELECT 1"});
     }
 
@@ -57,5 +83,26 @@ final class Training {
             }
         }
         WinnowCommand.run(console, "--format", "csv");
+    }
+
+    private void useTable() throws IOException {
+        Path database = Files.createTempDirectory("winnow-training");
+        try {
+            for (List<String> statements : List.of(WRITES, READS)) {
+                for (String sql : statements) {
+                    WinnowCommand.run(console, "-d", database.toString(), "-c", sql.replace("%s", file));
+                }
+            }
+        } finally {
+            delete(database);
+        }
+    }
+
+    private static void delete(Path directory) throws IOException {
+        try (Stream<Path> all = Files.walk(directory)) {
+            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(each);
+            }
+        }
     }
 }

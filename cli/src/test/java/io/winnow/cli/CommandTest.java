@@ -280,7 +280,9 @@ class CommandTest {
                 OutputStream.nullOutputStream(),
                 Console.Kind.OTHER,
                 Console.Kind.OTHER,
-                directory);
+                Console.Kind.OTHER,
+                directory,
+                System::nanoTime);
 
         assertThat(WinnowCommand.run(console, "-c", "SELECT 1")).isZero();
         assertThat(WinnowCommand.run(console, "--on-error", "continue", "-c", "SELECT x; SELECT 1"))

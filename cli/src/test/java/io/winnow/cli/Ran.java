@@ -14,7 +14,14 @@ record Ran(int code, String out, String error) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream error = new ByteArrayOutputStream();
         Console console = new Console(
-                new ByteArrayInputStream(input), out, error, Console.Kind.OTHER, Console.Kind.OTHER, directory);
+                new ByteArrayInputStream(input),
+                out,
+                error,
+                Console.Kind.OTHER,
+                Console.Kind.OTHER,
+                Console.Kind.OTHER,
+                directory,
+                System::nanoTime);
         int code = WinnowCommand.run(console, arguments);
         return new Ran(code, out.toString(StandardCharsets.UTF_8), error.toString(StandardCharsets.UTF_8));
     }

@@ -2,9 +2,11 @@ package io.winnow.engine;
 
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.ExecutionException;
+import io.winnow.core.error.WinnowException;
 import io.winnow.core.index.RowRanges;
 import io.winnow.core.io.index.IndexFormat;
 import io.winnow.core.io.index.IndexFormats;
+import io.winnow.core.io.index.IndexRepair;
 import io.winnow.core.io.index.ZoneAnswer;
 import io.winnow.core.prune.StatisticsRow;
 import io.winnow.core.prune.search.SegmentZones;
@@ -113,7 +115,13 @@ final class IndexReporting {
             IndexFormat format = formats.find(index.kind());
             for (IndexSegment segment : index.segments()) {
                 if (format != null && format.isUsable(segment) && isAsked(segment)) {
-                    ZoneAnswer answer = format.zones(type, segment, id -> rows.getOrDefault(id, -1L), context);
+                    ZoneAnswer answer;
+                    try {
+                        answer = format.zones(type, segment, id -> rows.getOrDefault(id, -1L), context);
+                    } catch (WinnowException e) {
+                        String name = snapshot.schema().name(column);
+                        throw IndexRepair.of(snapshot.name(), index, name).mendable(e);
+                    }
                     if (answer != null) {
                         opened.add(new SegmentZones(answer.facts(), answer.nulls(), segment.fragments()));
                     }

@@ -3,6 +3,7 @@ package io.winnow.engine;
 import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoCounters;
 import io.winnow.core.io.LazyAllocator;
+import io.winnow.core.io.Progress;
 import io.winnow.core.io.index.IndexFormats;
 import io.winnow.core.logical.LogicalPlan;
 import io.winnow.core.option.Options;
@@ -39,6 +40,7 @@ final class QueryEngine implements AutoCloseable {
     private final Session session;
     private final Catalog catalog;
     private final IndexFormats indexes;
+    private final Progress progress;
     private final OpenResults results;
     private final LazyAllocator allocator = LazyAllocator.root();
     private final WorkerPool pool =
@@ -47,16 +49,19 @@ final class QueryEngine implements AutoCloseable {
     /// @param directory what relative paths mean
     /// @param database where tables lie; null for a database in memory
     /// @param given the kinds of index that are known; null for all that Winnow has
+    /// @param progress hears how far the building of indexes is
     QueryEngine(
             Session session,
             Path directory,
             @Nullable Path database,
             boolean readOnly,
             @Nullable IndexFormats given,
+            ProgressListener progress,
             OpenResults results) {
         this.session = session;
         this.indexes = given == null ? KnownIndexes.formats(allocator) : given;
         this.catalog = new Catalog(directory, database, readOnly, allocator, indexes);
+        this.progress = progress::reached;
         this.results = results;
     }
 
@@ -116,6 +121,7 @@ final class QueryEngine implements AutoCloseable {
     /// from.
     void createIndex(Database database, NativeTable table, Manifest base, IndexEntry index, Options options) {
         try (ExecutionContext context = verifying(options)) {
+            context.tell(progress);
             database.createIndex(table, base, index, catalog.tables().source(), context.batchRows(), context);
         }
     }
@@ -126,6 +132,7 @@ final class QueryEngine implements AutoCloseable {
     /// @return fragments that the segments cover that were written
     int optimizeIndex(Database database, NativeTable table, String index, boolean merge, Options options) {
         try (ExecutionContext context = verifying(options)) {
+            context.tell(progress);
             FragmentSource source = catalog.tables().source();
             return merge
                     ? database.mergeIndex(table, index, source, context.batchRows(), context)

@@ -30,7 +30,8 @@ public final class Session implements AutoCloseable {
             @Nullable Path database,
             Options options,
             SessionBuilder.Access access,
-            @Nullable IndexFormats indexes) {
+            @Nullable IndexFormats indexes,
+            ProgressListener progress) {
         checkDatabase(workingDirectory, database, access);
         this.options = new SessionOptions(options);
         this.engine = new QueryEngine(
@@ -39,6 +40,7 @@ public final class Session implements AutoCloseable {
                 database == null ? null : workingDirectory.resolve(database),
                 access == SessionBuilder.Access.READ_ONLY,
                 indexes,
+                progress,
                 results);
     }
 

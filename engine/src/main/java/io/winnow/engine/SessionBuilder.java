@@ -12,6 +12,7 @@ public final class SessionBuilder {
     private Options options = Options.DEFAULTS;
     private Access access = Access.READ_WRITE;
     private @Nullable IndexFormats indexes;
+    private ProgressListener progress = (_, _) -> {};
 
     /// Whether the session may change its database.
     enum Access {
@@ -62,10 +63,16 @@ public final class SessionBuilder {
         return this;
     }
 
+    /// Who hears how far statements are that take long; by default nobody.
+    public SessionBuilder progress(ProgressListener listener) {
+        progress = listener;
+        return this;
+    }
+
     /// Opens the session.
     ///
     /// @throws io.winnow.core.error.IoFailureException when the database is there and no directory
     public Session build() {
-        return new Session(workingDirectory, database, options, access, indexes);
+        return new Session(workingDirectory, database, options, access, indexes, progress);
     }
 }

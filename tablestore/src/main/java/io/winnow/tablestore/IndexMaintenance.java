@@ -5,9 +5,11 @@ import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.ExecutionException;
 import io.winnow.core.error.IoFailureException;
 import io.winnow.core.error.UnsupportedFeatureException;
+import io.winnow.core.error.WinnowException;
 import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.index.IndexFormat;
+import io.winnow.core.io.index.IndexRepair;
 import io.winnow.core.table.FragmentSet;
 import io.winnow.tablestore.commit.Change;
 import io.winnow.tablestore.commit.Leases;
@@ -16,6 +18,7 @@ import io.winnow.tablestore.manifest.FileEntry;
 import io.winnow.tablestore.manifest.FragmentEntry;
 import io.winnow.tablestore.manifest.IndexEntry;
 import io.winnow.tablestore.manifest.Manifest;
+import io.winnow.tablestore.manifest.ManifestHeader;
 import io.winnow.tablestore.manifest.SegmentEntry;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -82,7 +85,7 @@ final class IndexMaintenance {
             Set<String> replaced = Set.of();
             if (merge == Merge.ALL) {
                 List<SegmentEntry> before = usable(index, format);
-                added = merged(before, built, building.build);
+                added = merged(index, before, built, building.build);
                 replaced = replaced(before, added);
             }
             if (added.isEmpty()) {
@@ -114,8 +117,8 @@ final class IndexMaintenance {
     }
 
     /// One segment for each version of the format: what is of an old one stays so.
-    private static List<SegmentEntry> merged(
-            List<SegmentEntry> before, @Nullable SegmentEntry built, IndexBuild build) {
+    private List<SegmentEntry> merged(
+            IndexEntry index, List<SegmentEntry> before, @Nullable SegmentEntry built, IndexBuild build) {
         Map<Integer, List<SegmentEntry>> byVersion = new TreeMap<>();
         for (SegmentEntry segment : before) {
             byVersion.computeIfAbsent(segment.version(), _ -> new ArrayList<>()).add(segment);
@@ -126,7 +129,7 @@ final class IndexMaintenance {
         List<SegmentEntry> added = new ArrayList<>();
         for (List<SegmentEntry> group : byVersion.values()) {
             if (group.size() > 1) {
-                added.add(build.merge(group));
+                added.add(merged(index, group, build));
             } else if (group.getFirst() == built) {
                 added.add(built);
             }
@@ -135,6 +138,19 @@ final class IndexMaintenance {
             build.discard(built);
         }
         return added;
+    }
+
+    private SegmentEntry merged(IndexEntry index, List<SegmentEntry> segments, IndexBuild build) {
+        try {
+            return build.merge(segments);
+        } catch (WinnowException e) {
+            ManifestHeader header = base.header();
+            String column = header.columns()
+                    .get(header.position(index.column()))
+                    .field()
+                    .name();
+            throw new IndexRepair(table.name(), index.name(), index.kind(), column, index.options()).mendable(e);
+        }
     }
 
     /// The segments that lie within those that are added.

@@ -15,4 +15,15 @@ public final class CorruptDataException extends WinnowException {
     public CorruptDataException(String file, long offset, String problem) {
         super(ErrorCode.CORRUPT_DATA, file + " at byte " + offset + ": " + problem, null);
     }
+
+    private CorruptDataException(String message, CorruptDataException cause) {
+        super(ErrorCode.CORRUPT_DATA, message, cause);
+    }
+
+    /// The same error, which also says what to do.
+    ///
+    /// @param hint without a full stop
+    public CorruptDataException with(String hint) {
+        return new CorruptDataException(text() + "; " + hint, this);
+    }
 }

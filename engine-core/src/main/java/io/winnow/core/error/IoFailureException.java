@@ -7,4 +7,11 @@ public final class IoFailureException extends WinnowException {
     public IoFailureException(ErrorCode code, String message, @Nullable Throwable cause) {
         super(code, message, cause);
     }
+
+    /// The same error, which also says what to do.
+    ///
+    /// @param hint without a full stop
+    public IoFailureException with(String hint) {
+        return new IoFailureException(code(), text() + "; " + hint, this);
+    }
 }

@@ -20,6 +20,11 @@ public interface IoContext {
     /// Whether checksums stored in files are verified on read (`winnow.execution.verify_checksums`).
     boolean verifyChecksums();
 
+    /// Is told how far work is that has a known end.
+    default Progress progress() {
+        return Progress.NONE;
+    }
+
     /// Closes something when the query ends, which is after its readers and batches. Any thread may call it.
     void closeWithQuery(AutoCloseable resource);
 }

@@ -9,6 +9,7 @@ import io.winnow.core.io.IoCounters;
 import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.io.MemoryBudget;
 import io.winnow.core.io.OpenFiles;
+import io.winnow.core.io.Progress;
 import io.winnow.core.io.index.IndexFormat;
 import io.winnow.core.io.index.IndexFormats;
 import io.winnow.core.option.Options;
@@ -38,6 +39,7 @@ public final class ExecutionContext implements IoContext, AutoCloseable {
     private final WorkerPool pool;
     private final KernelContext kernels;
     private final Deque<AutoCloseable> resources = new ArrayDeque<>();
+    private Progress progress = Progress.NONE;
     private @Nullable OperatorMetrics metrics;
     private boolean closed;
 
@@ -102,6 +104,16 @@ public final class ExecutionContext implements IoContext, AutoCloseable {
     @Override
     public boolean verifyChecksums() {
         return options.value(Settings.VERIFY_CHECKSUMS);
+    }
+
+    @Override
+    public Progress progress() {
+        return progress;
+    }
+
+    /// Has work say how far it is; before the work begins.
+    public void tell(Progress listener) {
+        progress = listener;
     }
 
     public Options options() {

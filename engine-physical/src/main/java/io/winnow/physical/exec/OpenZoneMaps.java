@@ -1,8 +1,10 @@
 package io.winnow.physical.exec;
 
 import io.winnow.core.error.PlanException;
+import io.winnow.core.error.WinnowException;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.index.IndexFormat;
+import io.winnow.core.io.index.IndexRepair;
 import io.winnow.core.io.index.ZoneAnswer;
 import io.winnow.core.prune.search.SegmentZones;
 import io.winnow.core.table.Fragment;
@@ -10,11 +12,13 @@ import io.winnow.core.table.IndexSegment;
 import io.winnow.core.table.Snapshot;
 import io.winnow.core.table.Stat;
 import io.winnow.core.table.TableIndex;
+import io.winnow.core.type.DataType;
 import io.winnow.physical.plan.ScanExec;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Opens zone maps of a scan's table.
 final class OpenZoneMaps {
@@ -40,7 +44,7 @@ final class OpenZoneMaps {
             for (IndexSegment segment : index.segments()) {
                 if (format != null && format.isUsable(segment) && isAsked(segment)) {
                     ZoneAnswer answer =
-                            format.zones(scan.schema().type(column), segment, id -> rows(scan.snapshot(), id), io);
+                            zones(format, index, segment, scan.schema().type(column));
                     if (answer != null) {
                         opened.computeIfAbsent(column, _ -> new ArrayList<>())
                                 .add(new SegmentZones(answer.facts(), answer.nulls(), segment.fragments()));
@@ -49,6 +53,16 @@ final class OpenZoneMaps {
             }
         }
         return opened;
+    }
+
+    private @Nullable ZoneAnswer zones(IndexFormat format, TableIndex index, IndexSegment segment, DataType type) {
+        Snapshot snapshot = scan.snapshot();
+        try {
+            return format.zones(type, segment, id -> rows(snapshot, id), io);
+        } catch (WinnowException e) {
+            String column = snapshot.schema().name(index.column());
+            throw IndexRepair.of(snapshot.name(), index, column).mendable(e);
+        }
     }
 
     private boolean isAsked(IndexSegment segment) {

@@ -13,13 +13,14 @@ public final class PlainWords {
     private PlainWords() {}
 
     /// A sentence per table that the query asks, such as
-    /// `t.parquet: 18 of 20 fragments answered from statistics, 2 read because v: max not exact`, and what is to be
-    /// said of statistics that contradict themselves.
+    /// `t.parquet: 18 of 20 fragments answered from statistics, 2 read because v: max not exact`, one
+    /// per scan that asks zone maps, and what is to be said of statistics that contradict themselves.
     public static List<String> of(ExplainedQuery query) {
         List<String> sentences = new ArrayList<>();
         for (ScanPlacement scan : query.placements()) {
             sentences.add(scan.table() + ": " + sentence(scan));
         }
+        sentences.addAll(ZoneWords.of(query.physicalPlan()));
         sentences.addAll(rejected(query));
         return sentences.isEmpty() ? List.of("No table is read.") : sentences;
     }

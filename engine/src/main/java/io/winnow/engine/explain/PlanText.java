@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /// A plan as lines of text.
 public final class PlanText {
@@ -29,15 +30,41 @@ public final class PlanText {
             explained.planText().lines().forEach(lines::add);
         }
         if (explained.analyzed()) {
-            FragmentCounts counts = explained.fragments();
-            lines.add(String.format(
-                    "fragments: total=%d, indexed=%d, folded=%d, scanned=%d, skipped=%d",
-                    counts.total(), counts.indexed(), counts.folded(), counts.scanned(), counts.skipped()));
+            lines.add(fragmentsLine(explained.fragments()));
+            zonesLine(explained.root()).ifPresent(lines::add);
             for (Phase phase : explained.phases()) {
                 lines.add(phaseLine(phase));
             }
         }
         return lines;
+    }
+
+    /// As planned. What an index answers alone is left out where there is none: of zone maps the line of zones tells.
+    private static String fragmentsLine(FragmentCounts counts) {
+        return "fragments: total=" + counts.total()
+                + (counts.indexed() == 0 ? "" : ", indexed=" + counts.indexed())
+                + ", folded=" + counts.folded()
+                + ", scanned=" + counts.scanned()
+                + ", skipped=" + counts.skipped();
+    }
+
+    /// What became of zones within the fragments that were read, where any was looked at.
+    private static Optional<String> zonesLine(PlanNode root) {
+        long skipped = sum(root, "zones_skipped");
+        long folded = sum(root, "zones_folded");
+        long read = sum(root, "zones_read");
+        return skipped + folded + read == 0
+                ? Optional.empty()
+                : Optional.of("zones: skipped=" + skipped + ", folded=" + folded + ", read=" + read);
+    }
+
+    private static long sum(PlanNode node, String metric) {
+        Number own = node.metrics().get(metric);
+        long sum = own == null ? 0 : own.longValue();
+        for (PlanNode child : node.children()) {
+            sum += sum(child, metric);
+        }
+        return sum;
     }
 
     private static List<String> reasons(List<ScanPlacement> scans) {

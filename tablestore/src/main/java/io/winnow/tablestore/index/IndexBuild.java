@@ -6,6 +6,7 @@ import io.winnow.core.error.IoFailureException;
 import io.winnow.core.io.FragmentReader;
 import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoContext;
+import io.winnow.core.io.Progress;
 import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
 import io.winnow.core.io.index.BuiltIndex;
@@ -43,8 +44,9 @@ public final class IndexBuild {
     ///
     /// @param source opens the table's fragments
     /// @param batchRows rows that are read at a time
-    /// @param progress run now and then; what it throws ends the build
-    public record Reading(FragmentSource source, int batchRows, IoContext context, Runnable progress) {}
+    /// @param context whose progress is told of rows
+    /// @param pulse run now and then; what it throws ends the build
+    public record Reading(FragmentSource source, int batchRows, IoContext context, Runnable pulse) {}
 
     /// @param table its directory
     /// @param format of the index's kind
@@ -72,18 +74,42 @@ public final class IndexBuild {
     /// @param fragments of the version, at least one
     public SegmentEntry build(FragmentSet fragments) {
         IndexBuilder builder = format.builder(type(), index.options());
-        for (FragmentEntry fragment : base.fragments()) {
-            if (fragments.contains(fragment.id())) {
-                reading.progress().run();
-                builder.begin(fragment.id(), fragment.rows());
-                if (!harvest(fragment, builder)) {
-                    read(fragment, builder);
-                }
+        List<FragmentEntry> covered = base.fragments().stream()
+                .filter(fragment -> fragments.contains(fragment.id()))
+                .toList();
+        Count count = new Count(
+                reading.context().progress(),
+                covered.stream().mapToLong(FragmentEntry::rows).sum());
+        for (FragmentEntry fragment : covered) {
+            reading.pulse().run();
+            builder.begin(fragment.id(), fragment.rows());
+            if (harvest(fragment, builder)) {
+                count.add(fragment.rows());
+            } else {
+                read(fragment, builder, count);
             }
         }
         SegmentFiles output = output();
         BuiltIndex built = builder.finish(output);
         return output.finish(built, base.header().version(), fragments);
+    }
+
+    /// How many of the rows are done.
+    private static final class Count {
+        private final Progress progress;
+        private final long total;
+        private long done;
+
+        private Count(Progress progress, long total) {
+            this.progress = progress;
+            this.total = total;
+            progress.reached(0, total);
+        }
+
+        private void add(long rows) {
+            done += rows;
+            progress.reached(done, total);
+        }
     }
 
     private boolean harvest(FragmentEntry fragment, IndexBuilder builder) {
@@ -95,7 +121,7 @@ public final class IndexBuild {
         return bytes != null && builder.addSeeds(bytes, index.column());
     }
 
-    private void read(FragmentEntry entry, IndexBuilder builder) {
+    private void read(FragmentEntry entry, IndexBuilder builder, Count count) {
         Schema schema = base.header().schema();
         Fragment fragment = Snapshots.stored(table, base, entry);
         List<RowRange> all = entry.rows() == 0 ? List.of() : List.of(new RowRange(0, entry.rows()));
@@ -103,9 +129,10 @@ public final class IndexBuild {
         try (FragmentReader reader = reading.source().open(fragment, request, reading.context())) {
             for (Batch next = reader.next(); next != null; next = reader.next()) {
                 try (Batch batch = next) {
-                    reading.progress().run();
+                    reading.pulse().run();
                     reading.context().cancellation().check();
                     builder.add(batch.column(0));
+                    count.add(batch.rows());
                 }
             }
         }
@@ -119,7 +146,7 @@ public final class IndexBuild {
             fragments = fragments.or(segment.fragments());
             opened.add(segment.segment(table));
         }
-        reading.progress().run();
+        reading.pulse().run();
         SegmentFiles output = output();
         BuiltIndex built = format.merge(type(), index.options(), opened, fragments, output, reading.context());
         return output.finish(built, base.header().version(), fragments);

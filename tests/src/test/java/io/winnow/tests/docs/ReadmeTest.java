@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ReadmeTest {
     private static final Path README = Documents.HOME.resolve("README.md");
@@ -21,6 +23,29 @@ class ReadmeTest {
             assertThat(WinnowProcess.run(Documents.HOME, "-c", tours.get(i)))
                     .isEqualTo(new WinnowProcess.Ended(0, shown.get(i), ""));
         }
+    }
+
+    @Test
+    void theCommandsPrintWhatTheyShow(@TempDir Path directory) throws IOException, InterruptedException {
+        Path file = directory.resolve("docs/examples/orders.parquet");
+        Files.createDirectories(file.getParent());
+        Files.copy(Documents.HOME.resolve("docs/examples/orders.parquet"), file);
+        for (String session : only(Documents.blocks(README, "console")).split("(?m)^\\$ \\./winnow ")) {
+            if (!session.isEmpty()) {
+                int end = session.indexOf('\n') + 1;
+                assertThat(WinnowProcess.run(directory, words(session.substring(0, end))))
+                        .isEqualTo(new WinnowProcess.Ended(0, session.substring(end), ""));
+            }
+        }
+    }
+
+    /// The arguments of a command line, as a shell takes blanks and double quotes.
+    private static String[] words(String line) {
+        return Pattern.compile("\"([^\"]*)\"|(\\S+)")
+                .matcher(line)
+                .results()
+                .map(word -> word.group(1) == null ? word.group(2) : word.group(1))
+                .toArray(String[]::new);
     }
 
     @Test

@@ -14,6 +14,7 @@ import io.winnow.sql.parser.SqlParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -31,6 +32,10 @@ class StatementsPageTest {
     private static final Pattern EXAMPLE =
             Pattern.compile("```sql\n(?<sql>.*?)```\n(?:\n```text\n(?<answer>.*?)```\n)?", Pattern.DOTALL);
 
+    /// An example some of whose answer is shown.
+    private static final Pattern PART =
+            Pattern.compile("```sql\n(?<sql>[^`]*)```\n\nhas among its lines\n\n```\n(?<lines>[^`]*)```");
+
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
     private static final Pattern TIME = Pattern.compile("\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\.\\d{3}");
 
@@ -42,6 +47,10 @@ class StatementsPageTest {
                 Session.builder().workingDirectory(Documents.HOME).build()) {
             answered =
                     EXAMPLE.matcher(page).replaceAll(example -> Matcher.quoteReplacement(answered(session, example)));
+            Matcher parts = PART.matcher(page);
+            assertThat(parts.find()).isTrue();
+            assertThat(lines(session, parts.group("sql")))
+                    .containsAll(parts.group("lines").lines().toList());
         }
         if (Boolean.getBoolean("winnow.complete")) {
             Files.writeString(PAGE, answered);
@@ -61,6 +70,29 @@ class StatementsPageTest {
         }
         assertThat(shown)
                 .containsExactlyInAnyOrderElementsOf(kinds(Statement.class).toList());
+    }
+
+    @Test
+    void everyMetricAndEveryColumnOfAListingIsDescribed() throws IOException {
+        String page = Files.readString(PAGE);
+        try (Session session = Session.inMemory();
+                QueryResult indexes = session.sql("SHOW INDEXES")) {
+            List<String> names = new ArrayList<>(indexes.schema().names());
+            names.addAll(session.explainAnalyze("SELECT 1").root().metrics().keySet());
+            List<String> rows =
+                    page.lines().filter(line -> line.startsWith("| `")).toList();
+            for (String name : names) {
+                assertThat(rows).as(name).anyMatch(row -> row.contains("`" + name + "`"));
+            }
+        }
+    }
+
+    private static List<String> lines(Session session, String sql) {
+        try (QueryResult result = session.sql(sql)) {
+            return result.rows().stream()
+                    .map(row -> String.valueOf(row.getFirst()))
+                    .toList();
+        }
     }
 
     private static Stream<Class<?>> kinds(Class<?> type) {
