@@ -98,6 +98,7 @@ final class PartFilter implements RowChoice {
             search = searching;
         }
         ZoneMatches matches = searching.search(fragment.id(), rows, whole);
+        metrics.contradicted(plan, fragment, matches);
         metrics.zones(matches.skipped(), countsRead ? matches.matched() + matches.undecided() : 0);
         return matches;
     }

@@ -123,6 +123,9 @@ final class ZoneFold implements RowChoice {
         FragmentSource source = context.source(fragment.location().format());
         RoaringBitmap deleted = wholly.isEmpty() ? new RoaringBitmap() : source.deleted(fragment, io);
         scanned.rejected().add(scan.snapshot(), fragment, whole);
+        if (matches != null) {
+            scanned.contradicted(scan, fragment, matches);
+        }
         FragmentFold fold = new FragmentFold(cells, answering, fragment, deleted, zones.answers());
         fold.fold(wholly);
         for (RowRanges wanted = fold.wanted(); !wanted.isEmpty(); wanted = fold.wanted()) {
