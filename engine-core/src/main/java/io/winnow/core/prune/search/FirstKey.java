@@ -13,15 +13,26 @@ public record FirstKey(DataType type, boolean descending, boolean nullsFirst) {
     /// What the earliest key can be, in the order in which rows are visited.
     public enum Kind {
         /// Nothing is known: any key, or none.
-        UNKNOWN,
-        FIRST_NULL,
+        UNKNOWN(0),
+        FIRST_NULL(1),
         /// The NaN that comes before all numbers: with a sign in ascending order, without in descending order.
-        FIRST_NAN,
+        FIRST_NAN(2),
         /// Neither NULL nor NaN: a value decides.
-        ORDINARY,
+        ORDINARY(3),
         /// The NaN that comes after all numbers.
-        LAST_NAN,
-        LAST_NULL
+        LAST_NAN(4),
+        LAST_NULL(5);
+
+        private final byte rank;
+
+        Kind(int rank) {
+            this.rank = (byte) rank;
+        }
+
+        /// Its place in that order, from 0 without gaps.
+        byte rank() {
+            return rank;
+        }
     }
 
     /// The kind of the earliest key that `value` allows, [Kind#UNKNOWN] also where the value that decides has no

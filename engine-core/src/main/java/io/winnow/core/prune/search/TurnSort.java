@@ -14,7 +14,7 @@ final class TurnSort {
 
     /// Positions by rank, those of one rank by key.
     ///
-    /// @param ranks ordinals of [FirstKey.Kind]
+    /// @param ranks of [FirstKey.Kind#rank]
     /// @param keys 0 where the rank decides alone
     static int[] byKeys(byte[] ranks, long[] keys) {
         int[] order = new int[ranks.length];
@@ -75,7 +75,7 @@ final class TurnSort {
 
     /// Positions by rank, those of one rank by bound.
     ///
-    /// @param ranks ordinals of [FirstKey.Kind]
+    /// @param ranks of [FirstKey.Kind#rank]
     /// @param bounds null where the rank decides alone, the same for all of one rank
     static int[] byBounds(byte[] ranks, @Nullable Object[] bounds, Comparator<Object> order) {
         Integer[] positions = new Integer[ranks.length];

@@ -54,12 +54,12 @@ public final class ZoneOrder {
             Part part = parts.get(pieces.parts[piece]);
             int zone = pieces.zones[piece];
             if (keyed) {
-                ranks[piece] = (byte) rank.of(part, zone).ordinal();
+                ranks[piece] = rank.of(part, zone).rank();
                 keys[piece] = rank.key();
             } else {
                 AbstractValue value = value(part, zone);
                 FirstKey.Kind kind = first.kind(value);
-                ranks[piece] = (byte) kind.ordinal();
+                ranks[piece] = kind.rank();
                 bounds[piece] = kind == FirstKey.Kind.ORDINARY ? first.bound(value) : null;
             }
         }
