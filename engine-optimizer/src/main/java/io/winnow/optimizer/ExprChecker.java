@@ -7,6 +7,8 @@ import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Comparison;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.In;
+import io.winnow.core.scalar.Coercion;
+import io.winnow.core.scalar.Sides;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Schema;
 import io.winnow.core.type.Types;
@@ -72,7 +74,10 @@ final class ExprChecker {
                 || (Types.isNumeric(left) && Types.isNumeric(right))
                 || (left instanceof DataType.Timestamp a
                         && right instanceof DataType.Timestamp b
-                        && a.zoned() == b.zoned());
+                        && a.zoned() == b.zoned())
+                || (Types.isNested(left)
+                        && Types.isNested(right)
+                        && new Sides(left, right).equals(Coercion.comparisonSides(left, right)));
     }
 
     private static void require(boolean typesAgree, Expr expr) {

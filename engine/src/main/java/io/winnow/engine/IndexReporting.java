@@ -2,12 +2,9 @@ package io.winnow.engine;
 
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.ExecutionException;
-import io.winnow.core.error.WinnowException;
 import io.winnow.core.index.RowRanges;
-import io.winnow.core.io.index.IndexFormat;
 import io.winnow.core.io.index.IndexFormats;
-import io.winnow.core.io.index.IndexRepair;
-import io.winnow.core.io.index.ZoneAnswer;
+import io.winnow.core.io.index.ZoneSegments;
 import io.winnow.core.prune.StatisticsRow;
 import io.winnow.core.prune.search.SegmentZones;
 import io.winnow.core.prune.search.ZoneMatches;
@@ -15,7 +12,6 @@ import io.winnow.core.prune.search.ZoneSearch;
 import io.winnow.core.prune.zone.ZoneFacts;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.FragmentStatistics;
-import io.winnow.core.table.IndexSegment;
 import io.winnow.core.table.Snapshot;
 import io.winnow.core.table.Stat;
 import io.winnow.core.table.TableIndex;
@@ -29,7 +25,6 @@ import io.winnow.engine.zones.ZoneLayout;
 import io.winnow.physical.exec.ExecutionContext;
 import io.winnow.sql.NearestName;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +52,7 @@ final class IndexReporting {
         long start = System.nanoTime();
         int column = column(columnName);
         DataType type = snapshot.schema().type(column);
-        List<SegmentZones> segments = open(column, type);
+        List<SegmentZones> segments = open(column);
         ZoneSearch search = where == null || !scan.isSearchable() ? null : search(column, segments);
         ZoneLayout.Builder layout = new ZoneLayout.Builder(type);
         List<@Nullable Own> zones = new ArrayList<>();
@@ -102,30 +97,14 @@ final class IndexReporting {
         return exact < 0 ? names.indexOf(similar.getFirst()) : exact;
     }
 
-    private List<SegmentZones> open(int column, DataType type) {
-        Map<Integer, Long> rows = new HashMap<>();
-        snapshot.fragments().forEach(fragment -> rows.put(fragment.id(), rows(fragment)));
+    private List<SegmentZones> open(int column) {
         List<SegmentZones> opened = new ArrayList<>();
         boolean any = false;
         for (TableIndex index : snapshot.indexes()) {
-            if (index.column() != column || !index.kind().equals(TableIndex.ZONE_MAP)) {
-                continue;
-            }
-            any = true;
-            IndexFormat format = formats.find(index.kind());
-            for (IndexSegment segment : index.segments()) {
-                if (format != null && format.isUsable(segment) && isAsked(segment)) {
-                    ZoneAnswer answer;
-                    try {
-                        answer = format.zones(type, segment, id -> rows.getOrDefault(id, -1L), context);
-                    } catch (WinnowException e) {
-                        String name = snapshot.schema().name(column);
-                        throw IndexRepair.of(snapshot.name(), index, name).mendable(e);
-                    }
-                    if (answer != null) {
-                        opened.add(new SegmentZones(answer.facts(), answer.nulls(), segment.fragments()));
-                    }
-                }
+            if (index.column() == column && index.kind().equals(TableIndex.ZONE_MAP)) {
+                any = true;
+                opened.addAll(
+                        ZoneSegments.open(index, formats.find(index.kind()), snapshot, snapshot.fragments(), context));
             }
         }
         if (!any) {
@@ -144,11 +123,6 @@ final class IndexReporting {
 
     private static String quoted(String name) {
         return name.matches("[a-z_][a-z0-9_]*") ? name : "\"" + name.replace("\"", "\"\"") + "\"";
-    }
-
-    private boolean isAsked(IndexSegment segment) {
-        return snapshot.fragments().stream()
-                .anyMatch(fragment -> segment.fragments().contains(fragment.id()));
     }
 
     private ZoneSearch search(int column, List<SegmentZones> segments) {

@@ -9,6 +9,7 @@ import io.winnow.core.type.DataType;
 import io.winnow.core.type.Types;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What is certain of one column of the rows of a [Summary].
@@ -37,9 +38,9 @@ public final class ColumnFacts {
         return column.type();
     }
 
-    /// Why something is not known: `v: WHAT`.
-    String lacks(String what) {
-        return column + ": " + what;
+    /// That what was asked of the column is not known.
+    Folding.Unknown lacks(Folding.Lack what) {
+        return new Folding.Unknown(List.of(column), what);
     }
 
     /// Whether every row is known to be NULL.

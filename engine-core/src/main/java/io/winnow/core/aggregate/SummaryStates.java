@@ -1,5 +1,6 @@
 package io.winnow.core.aggregate;
 
+import io.winnow.core.aggregate.Folding.Lack;
 import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Literal;
@@ -18,13 +19,13 @@ final class SummaryStates {
             return count(summary.liveRows());
         }
         if (arguments.size() != 1) {
-            return new Folding.Unknown(arguments + ": several columns");
+            return new Folding.Unknown(arguments, Lack.ONE_ARGUMENT);
         }
         return switch (arguments.getFirst()) {
             case Literal(DataType _, Object value)
             when function == AggregateFunction.COUNT -> count(value == null ? 0 : summary.liveRows());
             case ColumnRef column -> ofColumn(function, ColumnFacts.of(column, summary));
-            case Expr computed -> new Folding.Unknown(computed + ": not a column");
+            case Expr _ -> new Folding.Unknown(arguments, Lack.COLUMN);
         };
     }
 
@@ -32,11 +33,10 @@ final class SummaryStates {
         return switch (function) {
             case COUNT_STAR, COUNT -> {
                 Long values = facts.liveValues();
-                yield values == null ? new Folding.Unknown(facts.lacks("null count not known")) : count(values);
+                yield values == null ? facts.lacks(Lack.NULL_COUNT) : count(values);
             }
             case COUNT_DISTINCT -> distinct(facts);
-            case SUM_DISTINCT, AVG_DISTINCT ->
-                new Folding.Unknown(facts.lacks("sums of distinct values are not folded"));
+            case SUM_DISTINCT, AVG_DISTINCT -> facts.lacks(Lack.SUM_OF_DISTINCT);
             case SUM -> sum(facts, false);
             case AVG -> sum(facts, true);
             case MIN -> extreme(facts, false);
@@ -51,14 +51,14 @@ final class SummaryStates {
     private static Folding extreme(ColumnFacts facts, boolean greatest) {
         Object value = facts.isAllNull() ? null : facts.extreme(greatest);
         return value == null && !facts.isAllNull()
-                ? new Folding.Unknown(facts.lacks(greatest ? "max not exact" : "min not exact"))
+                ? facts.lacks(greatest ? Lack.MAX : Lack.MIN)
                 : new Folding.Known(List.of(new Literal(facts.type(), value)));
     }
 
     private static Folding distinct(ColumnFacts facts) {
         Object value = facts.isAllNull() ? null : facts.onlyValue();
         if (value == null && !facts.isAllNull()) {
-            return new Folding.Unknown(facts.lacks("may have several values"));
+            return facts.lacks(Lack.ONE_VALUE);
         }
         DataType set = new DataType.ListOf(facts.type());
         return new Folding.Known(List.of(new Literal(set, value == null ? List.of() : List.of(value))));
@@ -80,7 +80,7 @@ final class SummaryStates {
             }
             // An average needs the number of values as well.
             if (total == null || !StateMerge.isHeld(total) || (average && values == null)) {
-                return new Folding.Unknown(facts.lacks("no exact sum"));
+                return facts.lacks(Lack.SUM);
             }
         }
         List<Literal> state = new ArrayList<>();

@@ -4,7 +4,8 @@ import io.winnow.core.type.DataType;
 import java.util.List;
 
 /// A comparison, compared exactly by value. Both sides have one type, or are a pair that no common type holds
-/// exactly: integer or decimal with float64, or timestamps of two units (both zoned or both not).
+/// exactly: integer or decimal with float64, timestamps of two units (both zoned or both not), or nested types with
+/// parts like these.
 public record Comparison(ComparisonOp op, Expr left, Expr right) implements Expr {
     @Override
     public DataType type() {

@@ -12,6 +12,10 @@ public sealed interface IndexAnswer {
     /// Rows outside of which there is no match.
     RowRanges ranges();
 
+    /// Rows outside of which there is no match, all within [#ranges]; null where they are known no closer than that.
+    @Nullable
+    RoaringBitmap rows();
+
     /// All matches are known.
     ///
     /// @param ranges around them, coarse

@@ -1,11 +1,14 @@
 package io.winnow.core.index;
 
 import java.util.Arrays;
+import org.roaringbitmap.RoaringBitmap;
 
 /// Rows of a fragment as ranges of offsets: ascending, disjoint, not touching, none empty. Immutable;
 /// safe for several threads.
 public final class RowRanges {
     public static final RowRanges NONE = new RowRanges(new long[0], new long[0], 0);
+
+    private static final long MAX_ROW = (1L << Integer.SIZE) - 1;
 
     private final long[] starts;
     private final long[] ends;
@@ -20,6 +23,27 @@ public final class RowRanges {
     /// The rows from `start` (inclusive) to `end` (exclusive); none where `end` is not above.
     public static RowRanges of(long start, long end) {
         return new Builder().add(start, end).build();
+    }
+
+    /// The ranges of some rows, with the rows of every gap between them that is shorter than `gap`.
+    ///
+    /// @param rows unsigned
+    /// @param gap at least 1: with that, nothing is added
+    public static RowRanges around(RoaringBitmap rows, int gap) {
+        Builder ranges = new Builder();
+        long start = rows.isEmpty() ? -1 : Integer.toUnsignedLong(rows.first());
+        while (start >= 0) {
+            long last = start;
+            // A row no further than this belongs to the range, and so does all before it.
+            long next = rows.previousValue((int) Math.min(last + gap, MAX_ROW));
+            while (next > last) {
+                last = next;
+                next = rows.previousValue((int) Math.min(last + gap, MAX_ROW));
+            }
+            ranges.add(start, last + 1);
+            start = last == MAX_ROW ? -1 : rows.nextValue((int) (last + 1));
+        }
+        return ranges.build();
     }
 
     /// How many ranges there are.

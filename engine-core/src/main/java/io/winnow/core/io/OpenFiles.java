@@ -42,21 +42,9 @@ public final class OpenFiles implements AutoCloseable {
     @Override
     public synchronized void close() {
         closed = true;
-        IoFailureException first = null;
-        for (DataFile file : files.values()) {
-            try {
-                file.close();
-            } catch (IoFailureException e) {
-                if (first == null) {
-                    first = e;
-                } else {
-                    first.addSuppressed(e);
-                }
-            }
-        }
+        Closing closing = new Closing();
+        files.values().forEach(closing::close);
         files.clear();
-        if (first != null) {
-            throw first;
-        }
+        closing.throwFailure();
     }
 }

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// The statistics of columns that contradict themselves, so that nothing was taken from them: each column of a
-/// fragment once, however often it was looked at. Thread-safe.
+/// The statistics of columns that contradict themselves or each other, so that nothing was taken from them: each
+/// column of a fragment once, however often it was looked at. Those of a zone map count as its column's. Thread-safe.
 public final class RejectedStatistics {
     private final Set<Entry> entries = ConcurrentHashMap.newKeySet();
 
@@ -36,9 +36,16 @@ public final class RejectedStatistics {
     /// @param looked after the last look
     public void add(Snapshot snapshot, Fragment fragment, StatisticsRow looked) {
         for (int column : looked.rejected()) {
-            String name = snapshot.schema().name(column);
-            entries.add(new Entry(snapshot.name(), fragment.location().file(), name, fragment.id()));
+            add(snapshot, fragment, column);
         }
+    }
+
+    /// Adds a column of a fragment.
+    ///
+    /// @param column position in the snapshot's schema
+    public void add(Snapshot snapshot, Fragment fragment, int column) {
+        String name = snapshot.schema().name(column);
+        entries.add(new Entry(snapshot.name(), fragment.location().file(), name, fragment.id()));
     }
 
     /// How many there are.

@@ -129,11 +129,53 @@ public final class Coercion {
         if (left instanceof DataType.Timestamp a && right instanceof DataType.Date) {
             return a.zoned() ? null : new Sides(a, seconds);
         }
-        if (Types.isNested(left) && Types.isNested(right) && comparableExactly(left, right)) {
-            return new Sides(left, right);
+        if (Types.isNested(left) && Types.isNested(right) && !left.equals(right)) {
+            return nestedSides(left, right);
         }
         DataType common = common(left, right);
         return common == null ? null : new Sides(common, common);
+    }
+
+    /// Part by part; structs of the same names in the same order.
+    private static @Nullable Sides nestedSides(DataType left, DataType right) {
+        if (left instanceof DataType.ListOf(DataType a) && right instanceof DataType.ListOf(DataType b)) {
+            Sides element = comparisonSides(a, b);
+            return element == null
+                    ? null
+                    : new Sides(new DataType.ListOf(element.left()), new DataType.ListOf(element.right()));
+        }
+        if (left instanceof DataType.MapOf a && right instanceof DataType.MapOf b) {
+            Sides key = comparisonSides(a.key(), b.key());
+            Sides value = comparisonSides(a.value(), b.value());
+            return key == null || value == null
+                    ? null
+                    : new Sides(
+                            new DataType.MapOf(key.left(), value.left()),
+                            new DataType.MapOf(key.right(), value.right()));
+        }
+        return left instanceof DataType.Struct(List<Field> a) && right instanceof DataType.Struct(List<Field> b)
+                ? structSides(a, b)
+                : null;
+    }
+
+    private static @Nullable Sides structSides(List<Field> left, List<Field> right) {
+        if (left.size() != right.size()) {
+            return null;
+        }
+        List<Field> leftSides = new ArrayList<>(left.size());
+        List<Field> rightSides = new ArrayList<>(left.size());
+        for (int i = 0; i < left.size(); i++) {
+            Field a = left.get(i);
+            Field b = right.get(i);
+            Sides sides = comparisonSides(a.type(), b.type());
+            if (sides == null || !a.name().equals(b.name())) {
+                return null;
+            }
+            boolean nullable = a.nullable() || b.nullable(); // so that sides that differ in this alone become one type
+            leftSides.add(new Field(a.name(), sides.left(), nullable));
+            rightSides.add(new Field(b.name(), sides.right(), nullable));
+        }
+        return new Sides(new DataType.Struct(leftSides), new DataType.Struct(rightSides));
     }
 
     private static Sides numericSides(DataType left, DataType right) {

@@ -20,6 +20,11 @@ public record TableIndex(
         segments = List.copyOf(segments);
     }
 
+    /// Names of indexes as plans show them: `[a, b]`.
+    public static String names(List<TableIndex> indexes) {
+        return indexes.stream().map(TableIndex::name).toList().toString();
+    }
+
     /// Whether it says something of a fragment.
     public boolean covers(int fragment) {
         for (IndexSegment segment : segments) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.winnow.core.testing.RandomValues;
 import java.util.BitSet;
 import org.junit.jupiter.api.Test;
+import org.roaringbitmap.RoaringBitmap;
 
 class RowRangesTest {
     @Test
@@ -45,6 +46,37 @@ class RowRangesTest {
             for (int i = 1; i < both.count(); i++) {
                 assertThat(both.start(i)).isGreaterThan(both.end(i - 1));
             }
+        }
+    }
+
+    @Test
+    void rangesAroundRowsLeaveOutLongGaps() {
+        assertThat(RowRanges.around(new RoaringBitmap(), 5)).isSameAs(RowRanges.NONE);
+        assertThat(RowRanges.around(RoaringBitmap.bitmapOf(0, 1, 3, 6, 10), 1))
+                .hasToString("[0, 2) [3, 4) [6, 7) [10, 11)");
+        assertThat(RowRanges.around(RoaringBitmap.bitmapOf(0, 1, 3, 6, 10), 3)).hasToString("[0, 7) [10, 11)");
+        // Rows are unsigned.
+        assertThat(RowRanges.around(RoaringBitmap.bitmapOf(Integer.MAX_VALUE, Integer.MIN_VALUE, -3, -1), 3))
+                .hasToString("[2147483647, 2147483649) [4294967293, 4294967296)");
+        RandomValues random = RandomValues.seeded(4);
+        for (int round = 0; round < 500; round++) {
+            RoaringBitmap rows = new RoaringBitmap();
+            int gap = 1 + random.below(6);
+            RowRanges.Builder expected = new RowRanges.Builder();
+            int start = random.below(200_000);
+            int last = start;
+            rows.add(start);
+            for (int i = random.below(40); i > 0; i--) {
+                int next = last + 1 + (random.below(9) == 0 ? random.below(100_000) : random.below(8));
+                if (next - last > gap) {
+                    expected.add(start, last + 1);
+                    start = next;
+                }
+                rows.add(next);
+                last = next;
+            }
+            assertThat(RowRanges.around(rows, gap))
+                    .isEqualTo(expected.add(start, last + 1).build());
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.winnow.core.testing.RandomValues;
 import io.winnow.core.type.DataType;
+import io.winnow.core.type.Field;
 import io.winnow.core.type.TimeUnit;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -133,6 +134,43 @@ class CoercionTest {
                     .as("%s %s with %s %s", left, a, right, b)
                     .isEqualTo(Integer.signum(ScalarOrder.compare(a, left, b, right)));
         }
+    }
+
+    @Property(tries = 3000)
+    void nestedTypesAreComparedPartByPart(@ForAll long seed) {
+        RandomValues random = RandomValues.seeded(seed);
+        DataType left = random.oneOf(RandomValues.types());
+        DataType right = random.oneOf(RandomValues.types());
+        Sides parts = Coercion.comparisonSides(left, right);
+        Sides lists = Coercion.comparisonSides(new DataType.ListOf(left), new DataType.ListOf(right));
+        Sides structs = Coercion.comparisonSides(struct("a", left), struct("a", right));
+        Sides maps = Coercion.comparisonSides(
+                new DataType.MapOf(left, DataType.BOOL), new DataType.MapOf(right, DataType.BOOL));
+        if (parts == null) {
+            assertThat(lists).isNull();
+            assertThat(structs).isNull();
+            assertThat(maps).isNull();
+        } else {
+            assertThat(lists)
+                    .isEqualTo(new Sides(new DataType.ListOf(parts.left()), new DataType.ListOf(parts.right())));
+            assertThat(structs).isEqualTo(new Sides(struct("a", parts.left()), struct("a", parts.right())));
+            assertThat(maps)
+                    .isEqualTo(new Sides(
+                            new DataType.MapOf(parts.left(), DataType.BOOL),
+                            new DataType.MapOf(parts.right(), DataType.BOOL)));
+        }
+    }
+
+    private static DataType struct(String name, DataType type) {
+        return new DataType.Struct(List.of(Field.of(name, type)));
+    }
+
+    @Test
+    void structsAreComparableWhereTheirNamesAgree() {
+        assertThat(Coercion.comparisonSides(struct("a", DataType.INT32), struct("b", DataType.INT32)))
+                .isNull();
+        DataType required = new DataType.Struct(List.of(new Field("a", DataType.INT32, /* nullable= */ false)));
+        assertThat(Coercion.comparison(required, struct("a", DataType.INT32))).isEqualTo(struct("a", DataType.INT32));
     }
 
     @ParameterizedTest

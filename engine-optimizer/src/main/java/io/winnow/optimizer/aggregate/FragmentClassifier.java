@@ -110,8 +110,8 @@ final class FragmentClassifier {
             }
             switch (call.function().fold(call.arguments(), summary)) {
                 case Folding.Known(List<Literal> state) -> states.add(state);
-                case Folding.Unknown(String reason) -> {
-                    return new Placement.Scanned(fragment, reason);
+                case Folding.Unknown unknown -> {
+                    return new Placement.Scanned(fragment, unknown.reason());
                 }
             }
         }
@@ -136,19 +136,21 @@ final class FragmentClassifier {
     /// Rows that are (not) NULL in one column are as many as its count of NULLs says; of another column nothing is
     /// known of just those.
     private Placement ofNullTest(Fragment fragment, NullTest test, Summary summary) {
-        String reason = undecided;
         ColumnFacts facts = ColumnFacts.of(test.column(), summary);
         Long rows = test.negated() ? facts.liveValues() : facts.liveNulls();
         if (rows == null || !shape.groups().isEmpty()) {
-            return new Placement.Scanned(fragment, reason);
+            return new Placement.Scanned(fragment, undecided);
         }
         List<List<Literal>> states = new ArrayList<>();
         for (AggregateCall call : shape.aggregates()) {
-            Folding state = call.filter() == null ? ofNullTest(call, test, rows, summary) : new Folding.Unknown(reason);
-            switch (state) {
+            if (call.filter() != null) {
+                return new Placement.Scanned(fragment, undecided);
+            }
+            boolean overTested = isOver(test, call);
+            switch (ofNullTest(call, test, rows, summary)) {
                 case Folding.Known(List<Literal> literals) -> states.add(literals);
-                case Folding.Unknown(String why) -> {
-                    return new Placement.Scanned(fragment, why);
+                case Folding.Unknown unknown -> {
+                    return new Placement.Scanned(fragment, overTested ? unknown.reason() : undecided);
                 }
             }
         }
@@ -156,15 +158,16 @@ final class FragmentClassifier {
     }
 
     private Folding ofNullTest(AggregateCall call, NullTest test, long rows, Summary summary) {
-        boolean overTested =
-                call.arguments().size() == 1 && call.arguments().getFirst().equals(test.column());
-        if (overTested) {
+        if (isOver(test, call)) {
             // No aggregate over a column counts its NULLs.
             return test.negated()
                     ? call.function().fold(call.arguments(), summary)
                     : new Folding.Known(call.function().identity(call.argumentTypes()));
         }
-        Folding counted = call.function().fold(call.arguments(), Summary.ofRows(rows));
-        return counted instanceof Folding.Known ? counted : new Folding.Unknown(undecided);
+        return call.function().fold(call.arguments(), Summary.ofRows(rows));
+    }
+
+    private static boolean isOver(NullTest test, AggregateCall call) {
+        return call.arguments().size() == 1 && call.arguments().getFirst().equals(test.column());
     }
 }

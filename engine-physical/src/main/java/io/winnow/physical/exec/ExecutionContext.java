@@ -3,6 +3,7 @@ package io.winnow.physical.exec;
 import io.winnow.core.error.PlanException;
 import io.winnow.core.eval.EvaluationContext;
 import io.winnow.core.io.Cancellation;
+import io.winnow.core.io.Closing;
 import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.IoCounters;

@@ -184,8 +184,7 @@ final class FragmentOrder {
             parts.add(new ZoneOrder.Part(
                     i, known, span(fragment.id(), known, segments), RowRanges.of(0, rows(fragment))));
         }
-        SortKey key = order.key();
-        return ZoneOrder.of(scan.schema().type(column), key.descending(), key.nullsFirst(), parts);
+        return ZoneOrder.of(order.first(), parts);
     }
 
     private static @Nullable ZoneSpan span(int fragment, AbstractValue known, List<SegmentZones> segments) {

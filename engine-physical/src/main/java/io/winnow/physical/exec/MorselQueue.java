@@ -123,16 +123,33 @@ final class MorselQueue {
         return pieces;
     }
 
+    /// What is in a range, of candidates that are ascending and disjoint; there may be many, and many ranges ask.
     private static List<RowRange> common(RowRange range, List<RowRange> candidates) {
         List<RowRange> common = new ArrayList<>();
-        for (RowRange candidate : candidates) {
-            long start = Math.max(range.start(), candidate.start());
-            long end = Math.min(range.end(), candidate.end());
+        for (int i = firstEndingAfter(range.start(), candidates);
+                i < candidates.size() && candidates.get(i).start() < range.end();
+                i++) {
+            long start = Math.max(range.start(), candidates.get(i).start());
+            long end = Math.min(range.end(), candidates.get(i).end());
             if (start < end) {
                 common.add(new RowRange(start, end));
             }
         }
         return common;
+    }
+
+    private static int firstEndingAfter(long row, List<RowRange> candidates) {
+        int low = 0;
+        int high = candidates.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (candidates.get(middle).end() > row) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
     }
 
     /// About how many morsels there will be; counts no further than `most`.

@@ -2,7 +2,10 @@ package io.winnow.physical.exec;
 
 import io.winnow.core.io.IoCounters;
 import io.winnow.core.prune.RejectedStatistics;
+import io.winnow.core.prune.search.ZoneMatches;
+import io.winnow.core.table.Fragment;
 import io.winnow.physical.plan.PhysicalPlan;
+import io.winnow.physical.plan.ScanExec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -85,6 +88,13 @@ public final class OperatorMetrics {
     /// Counts parts of fragments whose statistics were the answer.
     void folded(int zones) {
         zonesFolded.add(zones);
+    }
+
+    /// Takes note of what a search in zone maps left aside.
+    void contradicted(ScanExec scan, Fragment fragment, ZoneMatches matches) {
+        for (ZoneMatches.Contradiction contradiction : matches.contradictions()) {
+            rejected.add(scan.snapshot(), fragment, scan.projection().get(contradiction.column()));
+        }
     }
 
     void held(long bytes) {

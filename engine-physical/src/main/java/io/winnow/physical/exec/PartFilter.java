@@ -81,7 +81,7 @@ final class PartFilter implements RowChoice {
             return null;
         }
         if (fragment.physicalRows() instanceof Stat.Exact<Long>(Long rows) && isIndexed(fragment)) {
-            return RowChoice.ranges(zones(fragment, rows, whole, io).candidates());
+            return RowChoice.ranges(zones(fragment, rows, whole, io).answer());
         }
         return usesStatistics ? ofParts(fragment, whole, source, io) : null;
     }
@@ -98,6 +98,7 @@ final class PartFilter implements RowChoice {
             search = searching;
         }
         ZoneMatches matches = searching.search(fragment.id(), rows, whole);
+        metrics.contradicted(plan, fragment, matches);
         metrics.zones(matches.skipped(), countsRead ? matches.matched() + matches.undecided() : 0);
         return matches;
     }

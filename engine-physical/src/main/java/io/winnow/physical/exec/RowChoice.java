@@ -1,5 +1,6 @@
 package io.winnow.physical.exec;
 
+import io.winnow.core.index.IndexAnswer;
 import io.winnow.core.index.RowRanges;
 import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoContext;
@@ -8,12 +9,28 @@ import io.winnow.core.table.Fragment;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.roaringbitmap.RoaringBitmap;
 
 /// Decides which rows of a fragment a scan reads. Asked once for each fragment, by one thread at a time.
 interface RowChoice {
     /// The rows that are to be read: ascending, disjoint, not touching; null for all.
     @Nullable
     List<RowRange> candidates(Fragment fragment, FragmentSource source, IoContext io);
+
+    /// A range of its own costs a reader about as much as this many rows more in another range.
+    int LEAST_GAP = 256;
+
+    /// What is to be read for an answer of an index. Where it knows rows, those and what lies close between them: the
+    /// filter above looks at every row again.
+    static RowRanges wanted(IndexAnswer answer) {
+        RoaringBitmap rows = answer.rows();
+        return rows == null ? answer.ranges() : RowRanges.around(rows, LEAST_GAP);
+    }
+
+    /// As [#wanted], as sources are asked for them.
+    static List<RowRange> ranges(IndexAnswer answer) {
+        return ranges(wanted(answer));
+    }
 
     /// The ranges as sources are asked for them.
     static List<RowRange> ranges(RowRanges rows) {

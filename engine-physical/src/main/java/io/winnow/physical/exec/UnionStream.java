@@ -1,6 +1,7 @@
 package io.winnow.physical.exec;
 
 import io.winnow.core.batch.Batch;
+import io.winnow.core.io.Closing;
 import io.winnow.core.type.Schema;
 import java.util.ArrayList;
 import java.util.List;

@@ -118,11 +118,14 @@ final class ZoneFold implements RowChoice {
                 context.options().value(Settings.USE_STATISTICS) ? fragment.statistics() : FragmentStatistics.UNKNOWN;
         StatisticsRow whole = scan.row(known, fragment.physicalRows());
         ZoneMatches matches = zones.search() == null ? null : zones.search().search(fragment.id(), rows, whole);
-        RowRanges candidates = matches == null ? RowRanges.of(0, rows) : matches.candidates();
+        RowRanges candidates = matches == null ? RowRanges.of(0, rows) : RowChoice.wanted(matches.answer());
         RowRanges wholly = matches == null ? candidates : matches.wholly();
         FragmentSource source = context.source(fragment.location().format());
         RoaringBitmap deleted = wholly.isEmpty() ? new RoaringBitmap() : source.deleted(fragment, io);
         scanned.rejected().add(scan.snapshot(), fragment, whole);
+        if (matches != null) {
+            scanned.contradicted(scan, fragment, matches);
+        }
         FragmentFold fold = new FragmentFold(cells, answering, fragment, deleted, zones.answers());
         fold.fold(wholly);
         for (RowRanges wanted = fold.wanted(); !wanted.isEmpty(); wanted = fold.wanted()) {

@@ -100,8 +100,7 @@ public record ScanExec(
         }
         attributes.put("fragments", FragmentIds.format(fragments));
         if (!indexes.isEmpty()) {
-            attributes.put(
-                    "indexes", indexes.stream().map(TableIndex::name).toList().toString());
+            attributes.put("indexes", TableIndex.names(indexes));
         }
         return attributes;
     }

@@ -39,7 +39,6 @@ public record ZoneFoldExec(AggregateExec input, List<TableIndex> indexes) implem
 
     @Override
     public Map<String, String> attributes() {
-        return PhysicalPlan.attributes(
-                "indexes", indexes.stream().map(TableIndex::name).toList().toString());
+        return PhysicalPlan.attributes("indexes", TableIndex.names(indexes));
     }
 }

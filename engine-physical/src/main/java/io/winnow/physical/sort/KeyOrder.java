@@ -2,6 +2,7 @@ package io.winnow.physical.sort;
 
 import io.winnow.core.expr.SortKey;
 import io.winnow.core.prune.AbstractValue;
+import io.winnow.core.prune.search.FirstKey;
 import io.winnow.core.scalar.Nans;
 import io.winnow.core.scalar.ScalarOrder;
 import io.winnow.core.type.DataType;
@@ -23,25 +24,27 @@ public record KeyOrder(SortKey key) implements Comparator<EarliestKey> {
         return key.descending() ? -order : order;
     }
 
+    /// The same order, as zones are put into.
+    public FirstKey first() {
+        return new FirstKey(key.expr().type(), key.descending(), key.nullsFirst());
+    }
+
     /// Where the first of the rows can stand whose keys are all allowed by `value`.
     public EarliestKey earliest(AbstractValue value) {
-        if (value.mayFail() || !value.mayHaveValue()) {
-            return EarliestKey.UNKNOWN;
+        FirstKey first = first();
+        return switch (first.kind(value)) {
+            case UNKNOWN -> EarliestKey.UNKNOWN;
+            case FIRST_NULL, LAST_NULL -> EarliestKey.NULL;
+            case FIRST_NAN -> nan(first, !first.descending());
+            case ORDINARY -> new EarliestKey(true, first.bound(value));
+            case LAST_NAN -> nan(first, first.descending());
+        };
+    }
+
+    private static EarliestKey nan(FirstKey first, boolean negative) {
+        if (first.type() instanceof DataType.Floating type) {
+            return new EarliestKey(true, Nans.of(type, negative));
         }
-        if (value.mayBeNull() && (key.nullsFirst() || !value.mayBePresent())) {
-            return EarliestKey.NULL;
-        }
-        // In ascending order NaNs with a sign come first of all, in descending order those without.
-        int firstNan = key.descending() ? AbstractValue.POSITIVE_NAN : AbstractValue.NEGATIVE_NAN;
-        if (key.expr().type() instanceof DataType.Floating type) {
-            if ((value.extras() & firstNan) != 0) {
-                return new EarliestKey(true, Nans.of(type, !key.descending()));
-            }
-            if (!value.hasOrdinary()) {
-                return new EarliestKey(true, Nans.of(type, key.descending()));
-            }
-        }
-        Object bound = key.descending() ? value.high() : value.low();
-        return bound == null ? EarliestKey.UNKNOWN : new EarliestKey(true, bound);
+        throw new IllegalStateException("no NaNs among " + first.type());
     }
 }

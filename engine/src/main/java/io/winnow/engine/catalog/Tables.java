@@ -4,6 +4,7 @@ import io.winnow.arrow.file.LocalFileSystem;
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.ExecutionException;
 import io.winnow.core.error.IoFailureException;
+import io.winnow.core.io.Closing;
 import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.io.index.IndexFormats;
@@ -141,21 +142,9 @@ public final class Tables implements AutoCloseable {
     }
 
     private void removeScratch() {
-        IoFailureException failure = null;
-        for (Path directory : scratch) {
-            try {
-                remove(directory);
-            } catch (IoFailureException e) {
-                if (failure == null) {
-                    failure = e;
-                } else {
-                    failure.addSuppressed(e);
-                }
-            }
-        }
-        if (failure != null) {
-            throw failure;
-        }
+        Closing closing = new Closing();
+        scratch.forEach(directory -> closing.close(() -> remove(directory)));
+        closing.throwFailure();
     }
 
     private static void remove(Path directory) {

@@ -1,5 +1,6 @@
 package io.winnow.formats.dataset;
 
+import io.winnow.core.io.Closing;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.RowRange;
 import io.winnow.formats.parquet.ParquetLocation;
@@ -74,20 +75,8 @@ final class NestedScans {
 
     /// All of them, even when one fails.
     private static void endAll(Collection<NestedScan> scans) {
-        RuntimeException failure = null;
-        for (NestedScan scan : scans) {
-            try {
-                scan.end();
-            } catch (RuntimeException e) {
-                if (failure == null) {
-                    failure = e;
-                } else {
-                    failure.addSuppressed(e);
-                }
-            }
-        }
-        if (failure != null) {
-            throw failure;
-        }
+        Closing closing = new Closing();
+        scans.forEach(scan -> closing.close(scan::end));
+        closing.throwFailure();
     }
 }

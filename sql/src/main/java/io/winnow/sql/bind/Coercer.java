@@ -2,16 +2,19 @@ package io.winnow.sql.bind;
 
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.ExecutionException;
+import io.winnow.core.expr.Call;
 import io.winnow.core.expr.Cast;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.scalar.Coercion;
 import io.winnow.core.scalar.ScalarCasts;
 import io.winnow.core.type.DataType;
+import io.winnow.core.type.Field;
 import io.winnow.sql.ast.Expression;
 import io.winnow.sql.ast.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Brings expressions to the types that their surroundings ask for.
@@ -19,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 /// A string literal has the type of whatever it meets: it is read as that type here, and one that does not read is an
 /// error at its place.
 final class Coercer {
+    /// The functions that `[…]` and `{…}` stand for.
+    private static final Set<String> WRITTEN = Set.of("make_array", "named_struct");
+
     private final BindContext context;
 
     Coercer(BindContext context) {
@@ -130,8 +136,9 @@ final class Coercer {
         return read(text, TextTypes.whole(text, target, context.zone()), span);
     }
 
-    /// As `expr` is where it meets `other` in a comparison: a string literal as the other side's type (or one like it
-    /// that holds all its digits), an untyped NULL as that type, an exact number beside a float as a float.
+    /// As `expr` is where it meets `other` in a comparison: a string literal as the other side's type (or one
+    /// like it that holds all its digits), an untyped NULL as that type, a decimal literal beside a float as a
+    /// float, also within a list or struct of literals.
     Expr beside(Expr expr, @Nullable Expr other, Span span) {
         if (other == null || isNull(other)) {
             return expr;
@@ -143,7 +150,39 @@ final class Coercer {
         if (expr instanceof Literal(DataType.Utf8 _, String text) && !isText(other)) {
             return whole(text, target, span);
         }
-        boolean decimal = expr instanceof Literal && expr.type() instanceof DataType.Decimal;
-        return decimal && target instanceof DataType.Floating ? cast(expr, DataType.FLOAT64) : expr;
+        return isWritten(expr) ? cast(expr, besideFloats(expr.type(), target)) : expr;
+    }
+
+    /// Whether the expression is a literal, or a list or struct of literals.
+    private static boolean isWritten(Expr expr) {
+        return switch (expr) {
+            case Literal _ -> true;
+            case Call call ->
+                WRITTEN.contains(call.function().name())
+                        && call.children().stream().allMatch(Coercer::isWritten);
+            default -> false;
+        };
+    }
+
+    /// `own` with floats for the decimals that meet floats in `target`.
+    private static DataType besideFloats(DataType own, DataType target) {
+        if (own instanceof DataType.Decimal && target instanceof DataType.Floating) {
+            return DataType.FLOAT64;
+        }
+        if (own instanceof DataType.ListOf(DataType a) && target instanceof DataType.ListOf(DataType b)) {
+            return new DataType.ListOf(besideFloats(a, b));
+        }
+        if (own instanceof DataType.Struct(List<Field> a)
+                && target instanceof DataType.Struct(List<Field> b)
+                && a.size() == b.size()) {
+            List<Field> fields = new ArrayList<>(a.size());
+            for (int i = 0; i < a.size(); i++) {
+                Field field = a.get(i);
+                fields.add(new Field(
+                        field.name(), besideFloats(field.type(), b.get(i).type()), field.nullable()));
+            }
+            return new DataType.Struct(fields);
+        }
+        return own;
     }
 }

@@ -17,6 +17,7 @@ import io.winnow.core.expr.Truth;
 import io.winnow.core.scalar.Coercion;
 import io.winnow.core.scalar.Sides;
 import io.winnow.core.type.DataType;
+import io.winnow.core.type.Types;
 import io.winnow.sql.ast.Expression;
 import io.winnow.sql.ast.Predicate;
 import io.winnow.sql.ast.Span;
@@ -100,7 +101,11 @@ final class PredicateBinder {
     }
 
     private RuntimeException incomparable(DataType left, DataType right, Span at) {
-        String hint = left instanceof DataType.Utf8 || right instanceof DataType.Utf8 ? "; cast one side" : "";
+        boolean text = left instanceof DataType.Utf8 || right instanceof DataType.Utf8;
+        boolean nested = Types.isNested(left) && Types.isNested(right);
+        String hint = text
+                ? "; cast one side"
+                : nested ? "; their parts must be comparable, and structs have the same names in the same order" : "";
         return context.typeError("cannot compare " + left + " with " + right + hint, at);
     }
 

@@ -10,7 +10,7 @@ import io.winnow.core.batch.NullColumn;
 import io.winnow.core.batch.NullColumns;
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.ExecutionException;
-import io.winnow.core.error.IoFailureException;
+import io.winnow.core.io.Closing;
 import io.winnow.core.type.Field;
 import io.winnow.core.type.PhysicalType;
 import io.winnow.tablestore.manifest.FileEntry;
@@ -198,25 +198,14 @@ public final class TableWriter implements AutoCloseable {
 
     /// Removes what was written: it is not to be committed.
     ///
-    /// @throws IoFailureException after all that can be removed was; the rest stays until a vacuum
+    /// @throws io.winnow.core.error.IoFailureException after all that can be removed was; the rest stays until a
+    ///     vacuum
     public void discard() {
         close();
-        IoFailureException failure = null;
-        for (Path file : made) {
-            try {
-                files.delete(file);
-            } catch (IoFailureException e) {
-                if (failure == null) {
-                    failure = e;
-                } else {
-                    failure.addSuppressed(e);
-                }
-            }
-        }
+        Closing closing = new Closing();
+        made.forEach(file -> closing.close(() -> files.delete(file)));
         made.clear();
-        if (failure != null) {
-            throw failure;
-        }
+        closing.throwFailure();
     }
 
     /// Closes what is open; files that were written and not committed stay until the next vacuum.

@@ -2,7 +2,7 @@ package io.winnow.tablestore.index;
 
 import io.winnow.arrow.file.FileSystemPort;
 import io.winnow.core.batch.Batch;
-import io.winnow.core.error.IoFailureException;
+import io.winnow.core.io.Closing;
 import io.winnow.core.io.FragmentReader;
 import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoContext;
@@ -169,22 +169,11 @@ public final class IndexBuild {
 
     /// Removes everything that was written: it is not to be committed.
     ///
-    /// @throws IoFailureException after all that can be removed was; the rest stays until a vacuum
+    /// @throws io.winnow.core.error.IoFailureException after all that can be removed was; the rest stays until a
+    ///     vacuum
     public void discard() {
-        IoFailureException failure = null;
-        for (SegmentFiles output : written) {
-            try {
-                output.discard();
-            } catch (IoFailureException e) {
-                if (failure == null) {
-                    failure = e;
-                } else {
-                    failure.addSuppressed(e);
-                }
-            }
-        }
-        if (failure != null) {
-            throw failure;
-        }
+        Closing closing = new Closing();
+        written.forEach(output -> closing.close(output::discard));
+        closing.throwFailure();
     }
 }

@@ -2,7 +2,7 @@ package io.winnow.tablestore.index;
 
 import io.winnow.arrow.file.CheckedOutput;
 import io.winnow.arrow.file.FileSystemPort;
-import io.winnow.core.error.IoFailureException;
+import io.winnow.core.io.Closing;
 import io.winnow.core.io.index.BuiltIndex;
 import io.winnow.core.io.index.IndexOutput;
 import io.winnow.core.table.FragmentSet;
@@ -71,9 +71,9 @@ final class SegmentFiles implements IndexOutput {
 
     /// Removes what was written: it is not to be committed.
     ///
-    /// @throws IoFailureException after all that can be removed was; the rest stays until a vacuum
+    /// @throws io.winnow.core.error.IoFailureException after all that can be removed was; the rest stays until a
+    ///     vacuum
     void discard() {
-        IoFailureException failure = null;
         List<Path> made = new ArrayList<>();
         for (Output output : outputs) {
             output.out.close();
@@ -84,20 +84,9 @@ final class SegmentFiles implements IndexOutput {
             made.add(directory);
             begun = false;
         }
-        for (Path path : made) {
-            try {
-                files.delete(path);
-            } catch (IoFailureException e) {
-                if (failure == null) {
-                    failure = e;
-                } else {
-                    failure.addSuppressed(e);
-                }
-            }
-        }
-        if (failure != null) {
-            throw failure;
-        }
+        Closing closing = new Closing();
+        made.forEach(path -> closing.close(() -> files.delete(path)));
+        closing.throwFailure();
     }
 
     private static final class Output implements WritableByteChannel {

@@ -2,26 +2,22 @@ package io.winnow.tablestore.read;
 
 import io.winnow.core.batch.Batch;
 import io.winnow.core.io.FragmentReader;
-import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
 import java.util.Arrays;
-import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.RoaringBitmap;
 
 /// Of the rows that another reader gives, those that are deleted; columns are decoded for them alone.
 final class DeletedRowsReader implements FragmentReader {
     private final FragmentReader reader;
-    private final Iterator<RowRange> ranges;
+    private final BatchOffsets offsets;
     private final int[] deleted;
     private int next;
-    private long offset;
-    private long end;
 
     /// @param reader of all rows of the request's ranges, deleted or not; closed with this
     DeletedRowsReader(FragmentReader reader, ScanRequest request, RoaringBitmap deleted) {
         this.reader = reader;
-        this.ranges = request.ranges().iterator();
+        this.offsets = new BatchOffsets(request.ranges());
         this.deleted = deleted.toArray();
     }
 
@@ -29,25 +25,13 @@ final class DeletedRowsReader implements FragmentReader {
     public @Nullable Batch next() {
         for (Batch batch = reader.next(); batch != null; batch = reader.next()) {
             try (Batch stored = batch) {
-                int[] gone = positions(start(stored.rows()), stored.rows());
+                int[] gone = positions(offsets.next(stored.rows()), stored.rows());
                 if (gone.length > 0) {
                     return stored.narrowedTo(gone, gone.length);
                 }
             }
         }
         return null;
-    }
-
-    /// Where the batch's rows start; batches come in order and none spans two ranges.
-    private long start(int rows) {
-        while (offset == end) {
-            RowRange range = ranges.next();
-            offset = range.start();
-            end = range.end();
-        }
-        long start = offset;
-        offset += rows;
-        return start;
     }
 
     /// Of the rows of a batch those that are deleted.

@@ -4,7 +4,6 @@ import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.Column;
 import io.winnow.core.batch.LongColumn;
 import io.winnow.core.io.FragmentReader;
-import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,8 +18,7 @@ final class LiveRowsReader implements FragmentReader {
     private final int width;
     private final long address;
     private final PeekableIntIterator next;
-    private int range;
-    private long offset;
+    private final BatchOffsets offsets;
 
     /// @param reader of the columns of the request that are stored, over its ranges
     /// @param width columns of the table; one after them is the address
@@ -31,15 +29,14 @@ final class LiveRowsReader implements FragmentReader {
         this.width = width;
         this.address = (long) fragment << 32;
         this.next = deleted.getIntIterator();
-        this.offset =
-                request.ranges().isEmpty() ? 0 : request.ranges().getFirst().start();
+        this.offsets = new BatchOffsets(request.ranges());
     }
 
     @Override
     public @Nullable Batch next() {
         for (Batch batch = reader.next(); batch != null; batch = reader.next()) {
             try (Batch stored = batch) {
-                long start = start(stored.rows());
+                long start = offsets.next(stored.rows());
                 if (isWhole(start, stored.rows())) {
                     return addressed(stored, start);
                 }
@@ -53,18 +50,6 @@ final class LiveRowsReader implements FragmentReader {
             }
         }
         return null;
-    }
-
-    /// Where the batch's rows start; batches come in order and none spans two ranges.
-    private long start(int rows) {
-        List<RowRange> ranges = request.ranges();
-        while (offset == ranges.get(range).end()) {
-            range++;
-            offset = ranges.get(range).start();
-        }
-        long start = offset;
-        offset += rows;
-        return start;
     }
 
     /// Whether none of the rows is deleted.

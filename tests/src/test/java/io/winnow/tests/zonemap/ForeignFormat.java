@@ -30,6 +30,7 @@ final class ForeignFormat implements IndexFormat {
     private Dialect dialect = Dialect.VERSION_1;
     private RoaringBitmap left = new RoaringBitmap();
     private boolean withNulls;
+    private @Nullable Object forgotten;
 
     ForeignFormat(LazyAllocator allocator) {
         this.reading = new ZoneMapFormat(allocator);
@@ -47,6 +48,11 @@ final class ForeignFormat implements IndexFormat {
         dialect = next;
         left = dead;
         withNulls = knowsNulls;
+    }
+
+    /// Lets the next segments count a value as NULL, which is wrong.
+    void forget(Object value) {
+        forgotten = value;
     }
 
     @Override
@@ -118,7 +124,9 @@ final class ForeignFormat implements IndexFormat {
 
         @Override
         public void add(Column column) {
-            values.addAll(ColumnValues.all(column, type));
+            for (Object value : ColumnValues.all(column, type)) {
+                values.add(value != null && value.equals(forgotten) ? null : value);
+            }
         }
 
         @Override

@@ -8,11 +8,13 @@ import org.jspecify.annotations.Nullable;
 final class TurnSort {
     private static final int DIGIT_BITS = 11;
     private static final int DIGITS = 1 << DIGIT_BITS;
+    private static final int RANKS = FirstKey.Kind.values().length;
 
     private TurnSort() {}
 
     /// Positions by rank, those of one rank by key.
     ///
+    /// @param ranks of [FirstKey.Kind#rank]
     /// @param keys 0 where the rank decides alone
     static int[] byKeys(byte[] ranks, long[] keys) {
         int[] order = new int[ranks.length];
@@ -58,11 +60,11 @@ final class TurnSort {
     }
 
     private static int[] byRank(byte[] ranks, int[] from, int[] to) {
-        int[] places = new int[TurnRank.COUNT + 1];
+        int[] places = new int[RANKS + 1];
         for (byte rank : ranks) {
             places[rank + 1]++;
         }
-        for (int i = 0; i < TurnRank.COUNT; i++) {
+        for (int i = 0; i < RANKS; i++) {
             places[i + 1] += places[i];
         }
         for (int position : from) {
@@ -73,6 +75,7 @@ final class TurnSort {
 
     /// Positions by rank, those of one rank by bound.
     ///
+    /// @param ranks of [FirstKey.Kind#rank]
     /// @param bounds null where the rank decides alone, the same for all of one rank
     static int[] byBounds(byte[] ranks, @Nullable Object[] bounds, Comparator<Object> order) {
         Integer[] positions = new Integer[ranks.length];

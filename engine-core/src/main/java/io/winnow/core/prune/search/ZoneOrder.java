@@ -5,7 +5,6 @@ import io.winnow.core.index.Zones;
 import io.winnow.core.prune.AbstractValue;
 import io.winnow.core.prune.Keys;
 import io.winnow.core.prune.zone.ZoneSpan;
-import io.winnow.core.type.DataType;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,32 +37,33 @@ public final class ZoneOrder {
 
     /// Orders the zones of some fragments.
     ///
-    /// @param type of the first key, a column
+    /// @param first which is of a column
     /// @param parts in the order of the table
-    public static ZoneOrder of(DataType type, boolean descending, boolean nullsFirst, List<Part> parts) {
+    public static ZoneOrder of(FirstKey first, List<Part> parts) {
         Pieces pieces = new Pieces();
         for (int part = 0; part < parts.size(); part++) {
             pieces.add(part, parts.get(part));
         }
-        TurnRank rank = new TurnRank(type, descending, nullsFirst);
+        TurnRank rank = new TurnRank(first);
         int count = pieces.count;
         byte[] ranks = new byte[count];
-        boolean keyed = Keys.isLong(type);
+        boolean keyed = Keys.isLong(first.type());
         long[] keys = new long[keyed ? count : 0];
         @Nullable Object[] bounds = new @Nullable Object[keyed ? 0 : count];
         for (int piece = 0; piece < count; piece++) {
             Part part = parts.get(pieces.parts[piece]);
             int zone = pieces.zones[piece];
             if (keyed) {
-                ranks[piece] = rank.ofKeys(part, zone);
+                ranks[piece] = rank.of(part, zone).rank();
                 keys[piece] = rank.key();
             } else {
                 AbstractValue value = value(part, zone);
-                ranks[piece] = rank.of(value);
-                bounds[piece] = ranks[piece] == TurnRank.ORDINARY ? rank.bound(value) : null;
+                FirstKey.Kind kind = first.kind(value);
+                ranks[piece] = kind.rank();
+                bounds[piece] = kind == FirstKey.Kind.ORDINARY ? first.bound(value) : null;
             }
         }
-        int[] turns = keyed ? TurnSort.byKeys(ranks, keys) : TurnSort.byBounds(ranks, bounds, rank.order());
+        int[] turns = keyed ? TurnSort.byKeys(ranks, keys) : TurnSort.byBounds(ranks, bounds, first.order());
         return new ZoneOrder(List.copyOf(parts), pieces, turns);
     }
 

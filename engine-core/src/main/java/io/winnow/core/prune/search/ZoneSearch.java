@@ -5,7 +5,6 @@ import io.winnow.core.expr.Expr;
 import io.winnow.core.index.IndexAnswer;
 import io.winnow.core.index.RowRanges;
 import io.winnow.core.prune.AbstractRow;
-import io.winnow.core.prune.AbstractValue;
 import io.winnow.core.prune.truth.NullTest;
 import io.winnow.core.prune.truth.TruthEvaluator;
 import io.winnow.core.prune.zone.ZoneFacts;
@@ -82,7 +81,8 @@ public final class ZoneSearch {
                 several.add(conjunct);
             }
         }
-        several.forEach(conjunct -> narrow(conjunct, zones, grid, states));
+        Several narrowing = new Several(zones, grid);
+        several.forEach(conjunct -> narrowing.narrow(conjunct, states));
         return new Answer(zones, grid, states, exact).matches();
     }
 
@@ -121,49 +121,6 @@ public final class ZoneSearch {
         NullTest test = conjunct.nullTest();
         RoaringBitmap nulls = test == null ? null : zones.nulls(test.column());
         return test == null || nulls == null ? null : new NullRows(test, nulls, zones.rows());
-    }
-
-    /// Decides the pieces of which anything is left, one by one.
-    private static void narrow(TruthEvaluator conjunct, FragmentZones zones, ZoneGrid grid, States states) {
-        PieceRow row = new PieceRow(zones, grid);
-        for (int piece = 0; piece < grid.size(); piece++) {
-            if (states.at(piece) != States.NEVER) {
-                row.piece = piece;
-                states.and(piece, States.of(conjunct.evaluate(row)));
-            }
-        }
-    }
-
-    /// What is known of the columns in one piece.
-    private static final class PieceRow implements AbstractRow {
-        private final FragmentZones zones;
-        private final ZoneGrid grid;
-        private final int[] lastZones;
-        private final @Nullable AbstractValue[] lastValues;
-        private int piece;
-
-        PieceRow(FragmentZones zones, ZoneGrid grid) {
-            this.zones = zones;
-            this.grid = grid;
-            lastZones = new int[zones.spans().size()];
-            lastValues = new @Nullable AbstractValue[lastZones.length];
-        }
-
-        @Override
-        public AbstractValue column(int index) {
-            int span = zones.span(index);
-            int zone = span < 0 ? ZoneGrid.NONE : grid.zone(span, piece);
-            if (zone == ZoneGrid.NONE) {
-                return zones.whole().column(index);
-            }
-            AbstractValue last = lastValues[span];
-            if (last == null || lastZones[span] != zone) {
-                last = zones.spans().get(span).value(zone);
-                lastValues[span] = last;
-                lastZones[span] = zone;
-            }
-            return last;
-        }
     }
 
     /// Makes ranges of what was decided.

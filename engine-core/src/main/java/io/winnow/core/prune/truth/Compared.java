@@ -22,7 +22,8 @@ record Compared(ComparisonOp op, boolean isSame) implements Operation {
         return present.union(nulls(left, right)).with(Operators.passedOn(left, right) & AbstractValue.FAILURE);
     }
 
-    private TruthSet outcomes(int signs) {
+    /// The outcomes of pairs of ordinary values, of which these signs may come.
+    TruthSet outcomes(int signs) {
         TruthSet outcomes = TruthSet.NONE;
         if ((signs & Signs.LESS) != 0) {
             outcomes = outcomes.union(TruthSet.of(op.holds(-1)));

@@ -107,7 +107,7 @@ final class Nodes {
 
     private Operation operation(Expr expr, List<Node> operands) {
         return switch (expr) {
-            case ColumnRef(int index, String name, DataType type) -> column(index, name, type);
+            case ColumnRef(int index, String name, DataType type) -> new ColumnRead(index, name, type);
             case Literal literal -> {
                 AbstractValue value = AbstractValue.constant(literal.type(), literal.value());
                 yield (_, _, _) -> value;
@@ -142,16 +142,6 @@ final class Nodes {
                 AbstractValue anything = AbstractValue.anything(access.type());
                 yield (stack, base, _) -> field(stack[base], anything);
             }
-        };
-    }
-
-    private static Operation column(int index, String name, DataType type) {
-        return (_, _, row) -> {
-            AbstractValue value = row.column(index);
-            if (!value.type().equals(type)) {
-                throw new PlanException("column " + name + " is " + type + ", its statistics are of " + value.type());
-            }
-            return value;
         };
     }
 

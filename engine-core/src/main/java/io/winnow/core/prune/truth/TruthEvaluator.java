@@ -5,8 +5,10 @@ import io.winnow.core.eval.EvaluationContext;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.prune.AbstractRow;
 import io.winnow.core.prune.AbstractValue;
+import io.winnow.core.prune.Keys;
 import io.winnow.core.prune.TruthSet;
 import io.winnow.core.prune.zone.ZoneSpan;
+import io.winnow.core.type.DataType;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -69,6 +71,32 @@ public final class TruthEvaluator {
             conjuncts.add(new TruthEvaluator(operand, columnsOf(operand)));
         }
         return List.copyOf(conjuncts);
+    }
+
+    /// The conditions of which this is the disjunction, in the order in which they are evaluated: the outcomes are
+    /// those of [TruthSet#or], from the left. Itself where there is one.
+    public List<TruthEvaluator> disjuncts() {
+        if (root.steps() != null || !(root.operation() instanceof Junction junction) || junction.isAnd()) {
+            return List.of(this);
+        }
+        List<TruthEvaluator> disjuncts = new ArrayList<>(root.operands().size());
+        for (Node operand : root.operands()) {
+            disjuncts.add(new TruthEvaluator(operand, columnsOf(operand)));
+        }
+        return List.copyOf(disjuncts);
+    }
+
+    /// The condition as a comparison of two columns; null where it is another, or their type has no keys.
+    public @Nullable ColumnPair columnPair() {
+        return root.operation() instanceof Compared comparison
+                        && root.operands().get(0).operation() instanceof ColumnRead(int left, String _, DataType type)
+                        && root.operands().get(1).operation() instanceof ColumnRead(int right, String _, DataType other)
+                        && left != right
+                        && type.equals(other)
+                        && Keys.isLong(type)
+                        && !(type instanceof DataType.Bool)
+                ? new ColumnPair(left, right, comparison)
+                : null;
     }
 
     private static BitSet columnsOf(Node root) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.winnow.core.index.RowRanges;
 import io.winnow.core.prune.AbstractValue;
 import io.winnow.core.prune.StatisticsValue;
+import io.winnow.core.prune.search.FirstKey;
 import io.winnow.core.prune.search.ZoneOrder;
 import io.winnow.core.prune.search.ZoneOrder.Part;
 import io.winnow.core.prune.zone.ZoneFacts;
@@ -82,7 +83,7 @@ class ZoneOrderTest {
             for (int fragment = 1 + random.below(4); fragment > 0; fragment--) {
                 parts.add(part(type, 10 - fragment, rows));
             }
-            ZoneOrder order = ZoneOrder.of(type, ordering.descending(), ordering.nullsFirst(), parts);
+            ZoneOrder order = ZoneOrder.of(new FirstKey(type, ordering.descending(), ordering.nullsFirst()), parts);
             int wanted = 1 + random.below(6);
             List<Row> expected =
                     rows.stream().sorted(ordering.rows()).limit(wanted).toList();
@@ -128,7 +129,7 @@ class ZoneOrderTest {
         }
         ZoneSpan span = ZoneSpan.of(ZoneFacts.of(zones.zones(true)), 0, zones.count());
         Part part = new Part(0, AbstractValue.present(DataType.FLOAT64), span, RowRanges.of(0, 52));
-        ZoneOrder order = ZoneOrder.of(DataType.FLOAT64, descending, nullsFirst, List.of(part));
+        ZoneOrder order = ZoneOrder.of(new FirstKey(DataType.FLOAT64, descending, nullsFirst), List.of(part));
         List<Long> starts = new ArrayList<>();
         for (int turn = 0; turn < order.turns(); turn++) {
             if (order.start(turn) % 10 == 0) { // the others are in no zone

@@ -1,12 +1,14 @@
-package io.winnow.physical.exec;
+package io.winnow.core.io;
 
 import org.jspecify.annotations.Nullable;
 
-/// Closes several things, all of them even when one fails; the first failure is thrown at the end.
-final class Closing {
+/// Closes several things, all of them even when one fails; the first failure is thrown at the end, with those that
+/// follow as suppressed ones. Belongs to one thread.
+public final class Closing {
     private @Nullable RuntimeException failure;
 
-    void close(AutoCloseable resource) {
+    /// Closes one thing, or runs what removes it; a failure is kept for [#throwFailure].
+    public void close(AutoCloseable resource) {
         try {
             resource.close();
         } catch (RuntimeException e) {
@@ -24,7 +26,8 @@ final class Closing {
         }
     }
 
-    void throwFailure() {
+    /// Throws the first failure; does nothing where there was none. To be called when all is closed.
+    public void throwFailure() {
         if (failure != null) {
             throw failure;
         }
