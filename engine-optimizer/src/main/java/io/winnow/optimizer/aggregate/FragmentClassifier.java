@@ -8,6 +8,7 @@ import io.winnow.core.eval.EvaluationContext;
 import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Exprs;
+import io.winnow.core.expr.Fallibility;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.prune.RejectedStatistics;
 import io.winnow.core.prune.StatisticsRow;
@@ -33,6 +34,9 @@ final class FragmentClassifier {
     private final List<TruthEvaluator> conjuncts = new ArrayList<>();
     private final List<Expr> conditions;
     private final @Nullable TruthEvaluator filter;
+    /// The conjuncts that cannot fail, where others may; null where there are none.
+    private final @Nullable TruthEvaluator sound;
+
     private final List<@Nullable TruthEvaluator> ownFilters = new ArrayList<>();
 
     /// @param rejected told of statistics that contradict themselves
@@ -43,6 +47,12 @@ final class FragmentClassifier {
         Expr predicate = shape.predicate();
         filter = predicate == null ? null : TruthEvaluator.compile(predicate, evaluation);
         conditions = predicate == null ? List.of() : Exprs.conjuncts(predicate);
+        List<Expr> infallible = conditions.stream()
+                .filter(condition -> !Fallibility.isFallible(condition))
+                .toList();
+        sound = infallible.isEmpty() || infallible.size() == conditions.size()
+                ? null
+                : TruthEvaluator.compile(Exprs.and(infallible), evaluation);
         if (conditions.stream().anyMatch(condition -> NullTest.of(condition) != null)) {
             for (Expr condition : conditions) {
                 conjuncts.add(TruthEvaluator.compile(condition, evaluation));
@@ -66,7 +76,7 @@ final class FragmentClassifier {
             return new Placement.Skipped(fragment);
         }
         TruthSet truth = filter == null ? TruthSet.TRUE : filter.evaluate(row);
-        if (truth.neverTrue()) {
+        if (isNever(truth, row)) {
             return new Placement.Skipped(fragment);
         }
         if (!(fragment.physicalRows() instanceof Stat.Exact<Long>(Long stored))) {
@@ -82,6 +92,14 @@ final class FragmentClassifier {
         }
         NullTest test = onlyNullTest(row);
         return test == null ? new Placement.Scanned(fragment, undecided) : ofNullTest(fragment, test, summary);
+    }
+
+    /// Whether no row passes, and a query over the rows themselves would not fail for one of them either: it, too,
+    /// leaves
+    /// out what conjuncts that cannot fail rule out.
+    private boolean isNever(TruthSet truth, StatisticsRow row) {
+        return truth.neverTrue()
+                && (!truth.mayFail() || (sound != null && sound.evaluate(row).neverTrue()));
     }
 
     private Placement folded(Fragment fragment, StatisticsRow row, Summary summary) {
@@ -101,7 +119,7 @@ final class FragmentClassifier {
             AggregateCall call = shape.aggregates().get(i);
             TruthEvaluator own = ownFilters.get(i);
             TruthSet passes = own == null ? TruthSet.TRUE : own.evaluate(row);
-            if (passes.neverTrue()) {
+            if (passes.neverTrue() && !passes.mayFail()) {
                 states.add(call.function().identity(call.argumentTypes()));
                 continue;
             }

@@ -1,14 +1,17 @@
 package io.winnow.optimizer.aggregate;
 
 import static io.winnow.optimizer.support.Build.and;
+import static io.winnow.optimizer.support.Build.big;
 import static io.winnow.optimizer.support.Build.call;
 import static io.winnow.optimizer.support.Build.col;
 import static io.winnow.optimizer.support.Build.countStar;
+import static io.winnow.optimizer.support.Build.divide;
 import static io.winnow.optimizer.support.Build.eq;
 import static io.winnow.optimizer.support.Build.filtered;
 import static io.winnow.optimizer.support.Build.gt;
 import static io.winnow.optimizer.support.Build.lit;
 import static io.winnow.optimizer.support.Build.lt;
+import static io.winnow.optimizer.support.Build.or;
 import static io.winnow.optimizer.support.Build.text;
 import static io.winnow.optimizer.support.Physical.aggregate;
 import static io.winnow.optimizer.support.Physical.filter;
@@ -256,6 +259,32 @@ class StatisticsPushdownTest {
         assertRule(rule).on(plan).becomes("""
                         AggregateExec: mode=Final, gby=[s], aggr=[count(*)]
                           ValuesExec: rows=0
+                        """);
+    }
+
+    @Test
+    void whatFailsForEveryRowIsLeftToFail() {
+        Fragment zeros = f(0, Map.of("a", between(0L, 0L, 0), "b", between(1L, 9L, 0)));
+        Fragment others = f(1, Map.of("a", between(2L, 3L, 0), "b", between(1L, 9L, 0)));
+        Expr fails = gt(divide(lit(10), a), lit(1));
+        assertRule(rule)
+                .on(aggregate(filter(scan(zeros, others), or(fails, gt(col("b"), big(0)))), countStar()))
+                .becomes("""
+                        AggregateExec: mode=Final, gby=[], aggr=[count(*)]
+                          UnionExec
+                            ProjectionExec: expr=[10 as count(*)[count]]
+                              PlaceholderRowExec
+                            AggregateExec: mode=Partial, gby=[], aggr=[count(*)]
+                              FilterExec: 10 / a > 1 OR b > 0
+                                ScanExec: table=t, projection=[a, b, s, f, ok, d, r, u, ms], fragments=[0]
+                        """);
+        // What cannot fail may rule out the rows before.
+        assertRule(rule)
+                .on(aggregate(filter(scan(zeros, others), and(fails, gt(col("b"), big(9)))), countStar()))
+                .becomes("""
+                        AggregateExec: mode=Final, gby=[], aggr=[count(*)]
+                          ProjectionExec: expr=[0 as count(*)[count]]
+                            PlaceholderRowExec
                         """);
     }
 }
