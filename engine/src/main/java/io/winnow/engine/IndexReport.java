@@ -166,10 +166,15 @@ public record IndexReport(
         return share == null ? "none" : String.format(Locale.ROOT, "%.1f %%", 100 * share);
     }
 
-    /// Writes the picture, in place of a file of the name if there is one: it has the old content or the new.
+    /// Writes the picture, in place of a file of the name if there is one: it has the old content or the new. What is no
+    /// plain file, such as a device or a symbolic link, is written through.
     ///
     /// @throws IOException where it cannot be written; there is no trace of it then
     public void writeSvg(Path file) throws IOException {
+        if (Files.isSymbolicLink(file) || (Files.exists(file) && !Files.isRegularFile(file))) {
+            Files.writeString(file, svg()); // a device, a pipe or a link is written through, not replaced
+            return;
+        }
         Path parent = file.toAbsolutePath().getParent();
         Path directory = parent == null ? file.toAbsolutePath() : parent;
         Path unfinished = directory.resolve("." + file.getFileName() + "-" + UUID.randomUUID());

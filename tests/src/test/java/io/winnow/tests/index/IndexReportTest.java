@@ -278,4 +278,19 @@ class IndexReportTest {
                     .contains("keeps 50.0 % of the rows and skips 1 zone: x &lt; 4");
         }
     }
+
+    @Test
+    void aPictureGoesThroughALink() throws IOException {
+        try (Session session = open()) {
+            status(session, "CREATE TEMP TABLE t (x BIGINT)");
+            insert(session, "t", 1, 2, 3);
+            index(session, "t", "x");
+            Path target = Files.writeString(directory.resolve("target.svg"), "old");
+            Path link = Files.createSymbolicLink(directory.resolve("link.svg"), target);
+            IndexReport report = session.indexReport("t", "x");
+            report.writeSvg(link);
+            assertThat(link).isSymbolicLink();
+            assertThat(Files.readString(target)).isEqualTo(report.svg());
+        }
+    }
 }
