@@ -214,6 +214,52 @@ class ZoneTurnsTest {
         assertThat(run.scan().rowsRead()).isEqualTo(4);
     }
 
+    /// What is left of one fragment is not what is left of another.
+    @Test
+    void everyFragmentIsAskedForItsOwnRows() {
+        Snapshot table = twoFragments(false);
+        Expr pruning = new Comparison(ComparisonOp.GREATER, Tables.column(table, 1), Plans.number(12));
+        ScanExec scan = new ScanExec(table, List.of(0, 1), pruning, table.fragments(), null, List.of(both()));
+        Run run = run(top(new FilterExec(scan, pruning), 1, false, false, 9));
+        assertThat(run.numbers()).containsExactly(7L, 4L, 5L, 0L, 1L, 8L, 9L, 11L);
+    }
+
+    /// A turn whose rows another column's zones leave in two pieces.
+    @Test
+    void aTurnMayBeReadInPieces() {
+        Snapshot table = table(List.of(Arrays.asList(50L, 51L, 10L, 12L, 30L, 31L)), false);
+        List<Zone> numbers = new ArrayList<>();
+        for (long row = 0; row < 6; row++) {
+            numbers.add(new Zone(0, row, row + 1, row, row, 0));
+        }
+        TableIndex keys = KnownZones.index(1, zones.segment(List.of(new Zone(0, 0, 6, 10L, 51L, 0)), 0));
+        TableIndex byNumber = KnownZones.index(0, zones.segment(numbers, 0));
+        Expr pruning = new Comparison(ComparisonOp.NOT_EQUAL, Tables.column(table, 0), Plans.number(2));
+        ScanExec scan = new ScanExec(table, List.of(0, 1), pruning, table.fragments(), null, List.of(keys, byNumber));
+        Run run = run(top(new FilterExec(scan, pruning), 1, false, false, 2));
+        assertThat(run.numbers()).containsExactly(3L, 4L);
+        assertThat(run.scan().rowsRead()).isEqualTo(5);
+    }
+
+    @Test
+    void oneSegmentMayHaveZonesOfSeveralFragments() {
+        List<Zone> all = new ArrayList<>(ofFirst());
+        all.addAll(ofSecond());
+        TableIndex merged = KnownZones.index(1, zones.segment(all, 0, 1));
+        Run run = run(top(scan(twoFragments(false), merged), 1, true, false, 1));
+        assertThat(run.numbers()).containsExactly(11L);
+        run.has(2, 1, 5);
+    }
+
+    /// In one fragment, too, of which the later zone is read first.
+    @Test
+    void equalKeysOfOneFragmentKeepTheirOrder() {
+        Snapshot table = table(List.of(List.of(9L, 5L, 5L, 1L)), false);
+        TableIndex index = KnownZones.index(1, zones.segment(List.of(zone(0, 0, 5, 9), zone(0, 2, 1, 5)), 0));
+        Run run = run(top(scan(table, index), 1, false, false, 2));
+        assertThat(run.numbers()).containsExactly(3L, 1L);
+    }
+
     /// A turn is a part of a morsel, or of several.
     @Test
     void zonesLieAcrossMorsels() {
