@@ -46,6 +46,19 @@ class ZoneCellsTest {
         assertThat(cells(List.of(holed, large), 0, 8)).containsExactly(new Span(4, 8));
     }
 
+    /// A segment has the zones of many fragments one after another; those of the next one may begin where these end.
+    @Test
+    void zonesOfTheNextFragmentAreNoneOfThese() {
+        ZoneFacts small = facts(List.of(new Span(0, 2), new Span(2, 4), new Span(4, 8)));
+        ZoneFacts large = facts(List.of(new Span(0, 8)));
+        ZoneCells cells = new ZoneCells(List.of(new ZoneCells.Column(small, 0, 2), new ZoneCells.Column(large, 0, 1)));
+        assertThat(cells.next(0, 8)).isFalse();
+        ZoneCells alone = new ZoneCells(List.of(new ZoneCells.Column(small, 1, 2)));
+        assertThat(alone.next(0, 8)).isTrue();
+        assertThat(new Span(alone.start(), alone.end())).isEqualTo(new Span(2, 4));
+        assertThat(alone.next(0, 8)).isFalse();
+    }
+
     @Test
     void cellsAreThoseThatAllSpansGive() {
         for (int run = 0; run < 3000; run++) {

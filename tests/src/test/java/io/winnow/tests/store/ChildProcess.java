@@ -24,10 +24,16 @@ final class ChildProcess implements AutoCloseable {
     private final BufferedReader out;
 
     ChildProcess(Class<?> main, Path directory, String... arguments) throws IOException {
+        this(List.of("-cp", System.getProperty("java.class.path")), main, directory, arguments);
+    }
+
+    /// @param flags of the JVM that name the class path, and more
+    ChildProcess(List<String> flags, Class<?> main, Path directory, String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(FLAGS);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(flags);
+        command.add(main.getName());
         command.addAll(List.of(arguments));
         process = new ProcessBuilder(command)
                 .directory(directory.toFile())

@@ -3,6 +3,8 @@ package io.winnow.tests.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.winnow.engine.Session;
+import io.winnow.engine.TableReport.TableFile;
+import io.winnow.tests.table.model.Trees;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/// Kills a process that writes, again and again: what it said was done is there.
+/// Kills a process that writes, again and again: what it said was done is there, with indexes and without, and what it
+/// left undone is taken away by a vacuum.
 @Execution(ExecutionMode.CONCURRENT)
 class KillTest {
     private static final int KILLS = Boolean.getBoolean("winnow.long") ? 500 : 100;
@@ -32,50 +35,81 @@ class KillTest {
 
     private static final int LONGEST_MILLIS = 50;
 
+    /// So many kills lie between two vacuums of the test's own.
+    private static final int KILLS_PER_VACUUM = 10;
+
+    /// Enough for each kind of statement.
+    private static final int STATEMENTS_TO_LEARN = 80;
+
+    /// Where syncing costs nothing, if there is such a place: what a process has written outlives it there as well.
+    private static final Path MEMORY = Path.of("/dev/shm");
+
     @TempDir
     Path directory = Path.of("");
 
     private final AtomicInteger acknowledged = new AtomicInteger();
     private final AtomicInteger cutShort = new AtomicInteger();
+    private final AtomicInteger onIndexes = new AtomicInteger();
 
     @Test
-    void whatAKilledProcessSaidWasDoneIsThere() {
+    void whatAKilledProcessSaidWasDoneIsThere() throws IOException, InterruptedException {
         long seed = Long.getLong("winnow.seed", System.nanoTime());
+        Path root = Files.isWritable(MEMORY) ? Files.createTempDirectory(MEMORY, "winnow-kills") : directory;
+        try {
+            killInLanes(root, learn(root.resolve("learnt")), seed);
+        } finally {
+            if (!root.equals(directory)) {
+                Trees.delete(root);
+            }
+        }
+        System.out.println("winnow.seed=" + seed + ", " + KILLS + " kills, " + acknowledged
+                + " statements acknowledged, " + cutShort + " cut short, " + onIndexes + " of them on indexes");
+        assertThat(acknowledged.get()).as("acknowledged statements").isGreaterThan(KILLS);
+        assertThat(cutShort.get()).as("statements that were cut short").isGreaterThan(KILLS / 3);
+        assertThat(onIndexes.get()).as("on indexes, of these").isPositive();
+    }
+
+    private ClassArchive learn(Path database) throws IOException, InterruptedException {
+        create(database);
+        return ClassArchive.of(
+                RestlessWriter.class, directory, database.toString(), "1", "1", Integer.toString(STATEMENTS_TO_LEARN));
+    }
+
+    private static void create(Path database) {
+        try (Session session = Session.open(database)) {
+            Sql.create(session);
+        }
+    }
+
+    private void killInLanes(Path root, ClassArchive classes, long seed) {
         IntStream.range(0, LANES).parallel().forEach(lane -> {
             try {
-                killAgainAndAgain(directory.resolve("db" + lane), new Random(seed + lane), KILLS / LANES);
+                killAgainAndAgain(root.resolve("db" + lane), classes, new Random(seed + lane));
             } catch (IOException | InterruptedException e) {
                 throw new AssertionError("winnow.seed=" + seed + ": " + e, e);
             } catch (AssertionError | RuntimeException e) {
                 throw new AssertionError("winnow.seed=" + seed + ": " + e.getMessage(), e);
             }
         });
-        System.out.println("winnow.seed=" + seed + ", " + KILLS + " kills, " + acknowledged
-                + " statements acknowledged, " + cutShort + " cut short");
-        assertThat(acknowledged.get()).as("acknowledged statements").isGreaterThan(KILLS);
-        assertThat(cutShort.get()).as("statements that were cut short").isGreaterThan(KILLS / 2);
     }
 
-    private void killAgainAndAgain(Path database, Random random, int kills) throws IOException, InterruptedException {
-        TreeSet<Long> batches = new TreeSet<>();
+    private void killAgainAndAgain(Path database, ClassArchive classes, Random random)
+            throws IOException, InterruptedException {
+        Expected expected = new Expected();
         long next = 1;
         long checked = 0;
-        try (Session session = Session.open(database)) {
-            Sql.create(session);
-        }
-        for (int kill = 0; kill < kills; kill++) {
-            List<String> said = killed(database, next, random);
-            String pending = apply(said, batches);
+        create(database);
+        for (int kill = 1; kill <= KILLS / LANES; kill++) {
+            String pending = apply(killed(database, classes, next, random), expected);
             next += 10_000;
-            try (Session session = Session.open(database)) {
-                Set<Long> found = Sql.batches(session, "t");
-                if (!found.equals(batches)) {
-                    assertThat(pending)
-                            .as("batches %s, expected %s", found, batches)
-                            .startsWith("try ");
-                    applyOne(pending, batches);
+            try (Session session = Session.open(database);
+                    Session plain = withoutIndexes(database)) {
+                Expected found = Expected.found(session);
+                if (!found.equals(expected)) {
+                    assertThat(pending).as("%s, expected %s", found, expected).startsWith("try ");
+                    expected.apply(pending);
                 }
-                assertThat(found).as("after " + pending).isEqualTo(batches);
+                assertThat(found).as("after " + pending).isEqualTo(expected);
                 for (long version : Sql.versions(session)) {
                     if (version > checked) {
                         Sql.batches(session, "t AT VERSION " + version);
@@ -83,25 +117,60 @@ class KillTest {
                     }
                 }
                 Sql.insert(session, next);
-                batches.add(next++);
+                expected.batches().add(next++);
+                expected.ask(random, session, plain);
             }
             // As if the dead one's leases had expired, so that vacuums of the next one remove something.
             deleteFiles(database.resolve("t").resolve("_leases"));
+            try (Session session = Session.open(database)) {
+                if (kill % KILLS_PER_VACUUM == 0) {
+                    Sql.run(session, "VACUUM t RETAIN 0 HOURS");
+                    assertThat(Expected.found(session)).isEqualTo(expected);
+                    assertThat(strays(session, database.resolve("t")))
+                            .as("after a vacuum")
+                            .isEmpty();
+                }
+                assertThat(session.checkTable("t").files())
+                        .extracting(TableFile::problem)
+                        .containsOnlyNulls();
+            }
         }
-        try (Session session = Session.open(database)) {
-            Sql.run(session, "VACUUM t RETAIN 0 HOURS");
-            assertThat(Sql.batches(session, "t")).isEqualTo(batches);
+    }
+
+    private static Session withoutIndexes(Path database) {
+        return Session.builder()
+                .database(database)
+                .option("winnow.optimizer.use_indexes", "false")
+                .build();
+    }
+
+    /// Files that no version refers to, and directories with nothing in them.
+    private static List<String> strays(Session session, Path table) throws IOException {
+        Set<String> known = new TreeSet<>();
+        session.checkTable("t").files().forEach(file -> known.add(file.file()));
+        List<String> strays = new ArrayList<>();
+        for (String part : List.of("_versions", "data", "_deletions", "_indices")) {
+            Path root = table.resolve(part);
+            if (Files.exists(root)) {
+                try (Stream<Path> files = Files.walk(root)) {
+                    files.filter(file -> !file.equals(root))
+                            .map(file -> table.relativize(file).toString())
+                            .filter(file -> known.stream().noneMatch(each -> (each + "/").startsWith(file + "/")))
+                            .forEach(strays::add);
+                }
+            }
         }
+        return strays;
     }
 
     /// Applies what was done.
     ///
     /// @return what may have been done
-    private String apply(List<String> said, Set<Long> batches) {
+    private String apply(List<String> said, Expected expected) {
         String pending = "";
         for (String line : said) {
             if (line.equals("done")) {
-                applyOne(pending, batches);
+                expected.apply(pending);
                 acknowledged.incrementAndGet();
                 pending = "";
             } else {
@@ -110,17 +179,8 @@ class KillTest {
             }
         }
         cutShort.addAndGet(pending.isEmpty() ? 0 : 1);
+        onIndexes.addAndGet(Expected.isOnIndex(pending) ? 1 : 0);
         return pending;
-    }
-
-    private static void applyOne(String statement, Set<Long> batches) {
-        String[] words = statement.split(" ", -1);
-        switch (words[1]) {
-            case "+" -> assertThat(batches.add(Long.parseLong(words[2]))).isTrue();
-            case "-" -> assertThat(batches.remove(Long.parseLong(words[2]))).isTrue();
-            case "*" -> {}
-            default -> throw new AssertionError(statement);
-        }
     }
 
     private static void deleteFiles(Path parent) throws IOException {
@@ -134,8 +194,10 @@ class KillTest {
     /// Runs a process for some time and kills it.
     ///
     /// @return what it said
-    private List<String> killed(Path database, long next, Random random) throws IOException, InterruptedException {
+    private List<String> killed(Path database, ClassArchive classes, long next, Random random)
+            throws IOException, InterruptedException {
         try (ChildProcess child = new ChildProcess(
+                classes.flags(),
                 RestlessWriter.class,
                 directory,
                 database.toString(),

@@ -14,6 +14,9 @@ final class Sql {
     /// Rows of a batch.
     static final int ROWS = 4;
 
+    /// Those that may have an index, `on_` and the name of the column.
+    static final List<String> COLUMNS = List.of("batch", "v");
+
     private Sql() {}
 
     /// Runs a statement.
@@ -47,6 +50,21 @@ final class Sql {
 
     static void delete(Session session, long batch) {
         run(session, "DELETE FROM t WHERE batch = " + batch);
+    }
+
+    /// Makes an index; one of `batch` is kept up from seeds that writers leave.
+    static void index(Session session, String column, int rowsPerZone) {
+        run(
+                session,
+                "CREATE INDEX on_" + column + " ON t USING zonemap (" + column + ") WITH (rows_per_zone = "
+                        + rowsPerZone + ", use_seeds = " + column.equals("batch") + ")");
+    }
+
+    /// The names of the indexes.
+    static Set<String> indexes(Session session) {
+        TreeSet<String> names = new TreeSet<>();
+        run(session, "SHOW INDEXES ON t").forEach(row -> names.add((String) Objects.requireNonNull(row.getFirst())));
+        return names;
     }
 
     static List<Long> versions(Session session) {

@@ -8,8 +8,10 @@ import io.winnow.core.scalar.ScalarOrder;
 import io.winnow.core.testing.RandomValues;
 import io.winnow.core.type.Types;
 import io.winnow.engine.Session;
+import io.winnow.engine.TableReport;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -130,6 +132,17 @@ final class Checks {
                 assertThat(Exact.text(got.get(i))).as(sql + " column " + i).isEqualTo(Exact.text(right.value()));
             }
         }
+    }
+
+    /// Every file that a version needs is there and whole, and the newest version has these indexes.
+    void files(Collection<String> indexes) {
+        Session session = random.oneOf(sessions.all());
+        assertThat(session.checkTable("t").files())
+                .extracting(TableReport.TableFile::problem)
+                .containsOnlyNulls();
+        assertThat(Sessions.rows(session, "SHOW INDEXES ON t"))
+                .extracting(row -> String.valueOf(row.getFirst()))
+                .containsExactlyInAnyOrderElementsOf(indexes);
     }
 
     /// The rows of the table, which must be those of the model in some order.

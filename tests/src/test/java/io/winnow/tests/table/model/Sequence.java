@@ -9,6 +9,8 @@ import io.winnow.engine.Session;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// Some random statements on one table, with a look at it after each.
@@ -18,6 +20,10 @@ final class Sequence {
     private final Checks checks;
     private final List<String> said = new ArrayList<>();
     private final ModelTable table = new ModelTable();
+    /// Those of the newest version by the column that they are on, which has at most one.
+    private final Map<String, String> indexes = new TreeMap<>();
+
+    private int indexesMade;
 
     Sequence(Sessions sessions, long seed) {
         this.sessions = sessions;
@@ -43,13 +49,14 @@ final class Sequence {
     }
 
     private void change() {
-        switch (random.below(12)) {
+        switch (random.below(15)) {
             case 0, 1, 2 -> insertValues();
             case 3 -> insertQuery();
             case 4, 5, 6 -> delete();
             case 7, 8 -> optimize();
             case 9 -> vacuum();
             case 10 -> replace();
+            case 11, 12, 13 -> changeIndex();
             default -> {
                 if (random.below(3) == 0) {
                     refused();
@@ -71,7 +78,40 @@ final class Sequence {
                 writer(),
                 (table.exists() ? "CREATE OR REPLACE TABLE t (" : "CREATE TABLE t (") + declarations + ")" + options());
         table.become(columns, List.of());
+        indexes.clear();
         insertValues();
+        if (random.below(4) == 0) {
+            changeIndex();
+        }
+    }
+
+    /// Makes an index of a random column that has none, or keeps up or drops the one that it has.
+    private void changeIndex() {
+        ModelColumn column = random.oneOf(table.now().columns());
+        String index = indexes.get(column.name());
+        if (index == null) {
+            index = "i" + indexesMade++;
+            String seeds = random.below(2) == 0 ? "" : ", use_seeds = " + (random.below(2) == 0);
+            say(
+                    writer(),
+                    "CREATE INDEX " + index + " ON t USING zonemap (" + column.name() + ") WITH (rows_per_zone = "
+                            + (1 + random.below(8)) + seeds + ")");
+            indexes.put(column.name(), index);
+            sameRows();
+        } else if (random.below(4) == 0) {
+            say(writer(), "DROP INDEX " + index + " ON t");
+            indexes.remove(column.name());
+            sameRows();
+        } else if (!say(writer(), "OPTIMIZE INDEX " + index + " ON t" + (random.below(2) == 0 ? " MERGE" : ""))
+                .equals("OPTIMIZE INDEX 0")) {
+            sameRows();
+        }
+        checks.files(indexes.values());
+    }
+
+    /// A new version with the rows of the one before.
+    private void sameRows() {
+        table.become(table.now().columns(), table.now().rows());
     }
 
     private String options() {
@@ -149,6 +189,7 @@ final class Sequence {
         assertThat(kept).contains(table.version());
         table.forgetBefore(oldest);
         assertThat(kept).hasSameElementsAs(table.versions());
+        checks.files(indexes.values());
     }
 
     private void replace() {
@@ -178,6 +219,7 @@ final class Sequence {
                 writer(),
                 "CREATE OR REPLACE TABLE t" + options() + " AS SELECT " + String.join(", ", shown) + " FROM t"
                         + Checks.where(condition));
+        indexes.clear();
         table.become(columns, rows);
     }
 

@@ -9,7 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Sessions over one database that must agree: with pushdown, without it and with checksums, with more threads.
+/// Sessions over one database that must agree: with pushdown and indexes, without them and with
+/// checksums, with more threads.
 public final class Sessions implements AutoCloseable {
     private final List<Session> all;
 
@@ -26,6 +27,7 @@ public final class Sessions implements AutoCloseable {
                         .option("winnow.execution.verify_checksums", "true")
                         .option("winnow.optimizer.aggregate_pushdown", "false")
                         .option("winnow.optimizer.use_statistics", "false")
+                        .option("winnow.optimizer.use_indexes", "false")
                         .build(),
                 Session.builder()
                         .database(database)

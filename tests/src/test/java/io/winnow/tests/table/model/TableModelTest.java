@@ -13,7 +13,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Random statements: every answer is the model's, with pushdown and without, with one thread and with several.
+/// Random statements: every answer is the model's, with pushdown and indexes and without, with one
+/// thread and with several.
 ///
 /// A failure names the seed of its sequence; `-Dwinnow.seed` begins with that one.
 class TableModelTest {
