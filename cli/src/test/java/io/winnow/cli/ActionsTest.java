@@ -69,8 +69,10 @@ class ActionsTest {
                         .code())
                 .isZero();
         assertThat(Ran.of(directory, "--on-error", "go", "-c", "SELECT 1").error())
-                .isEqualTo("error: Invalid value for option '--on-error': 'go' is no choice; expected stop, continue\n"
-                        + "try 'winnow --help'\n");
+                .isEqualTo("""
+                        error: Invalid value for option '--on-error': 'go' is no choice; expected stop, continue
+                        try 'winnow --help'
+                        """);
     }
 
     @ParameterizedTest

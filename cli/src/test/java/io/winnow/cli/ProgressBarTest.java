@@ -47,7 +47,8 @@ class ProgressBarTest {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
         int column = 0;
-        for (char c : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             if (c == '\n') {
                 lines.add(line.toString().stripTrailing());
                 line.setLength(0);

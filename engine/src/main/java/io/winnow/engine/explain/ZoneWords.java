@@ -16,6 +16,7 @@ import io.winnow.physical.plan.ZoneFoldExec;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -37,8 +38,7 @@ final class ZoneWords {
     private void visit(PhysicalPlan node, @Nullable ColumnRef first) {
         switch (node) {
             case ScanExec scan -> scanned(scan, first);
-            case ZoneFoldExec fold
-            when AggregatedScan.below(fold.input()) instanceof AggregatedScan below -> folded(fold, below);
+            case ZoneFoldExec fold -> folded(fold, Objects.requireNonNull(AggregatedScan.below(fold.input())));
             case TopNExec top
             when !top.keys().isEmpty() ->
                 visit(top.input(), column(top.keys().getFirst().expr()));

@@ -7,12 +7,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReadmeTest {
     private static final Path README = Documents.HOME.resolve("README.md");
+
+    /// A command, and what it prints.
+    private static final Pattern COMMAND = Pattern.compile("\\$ \\./winnow (?<line>.*)\n(?<answer>(?:[^$].*\n)*)");
 
     @Test
     void theSqlToursPrintWhatTheyShow() throws IOException, InterruptedException {
@@ -30,13 +34,14 @@ class ReadmeTest {
         Path file = directory.resolve("docs/examples/orders.parquet");
         Files.createDirectories(file.getParent());
         Files.copy(Documents.HOME.resolve("docs/examples/orders.parquet"), file);
-        for (String session : only(Documents.blocks(README, "console")).split("(?m)^\\$ \\./winnow ")) {
-            if (!session.isEmpty()) {
-                int end = session.indexOf('\n') + 1;
-                assertThat(WinnowProcess.run(directory, words(session.substring(0, end))))
-                        .isEqualTo(new WinnowProcess.Ended(0, session.substring(end), ""));
-            }
+        Matcher commands = COMMAND.matcher(only(Documents.blocks(README, "console")));
+        int count = 0;
+        while (commands.find()) {
+            count++;
+            assertThat(WinnowProcess.run(directory, words(commands.group("line"))))
+                    .isEqualTo(new WinnowProcess.Ended(0, commands.group("answer"), ""));
         }
+        assertThat(count).isGreaterThan(1);
     }
 
     /// The arguments of a command line, as a shell takes blanks and double quotes.

@@ -30,7 +30,7 @@ class DamagedIndexTest {
     Path directory = Path.of("");
 
     /// What happens to a file.
-    private enum Damage {
+    enum Damage {
         MISSING,
         SHORTER,
         CHANGED;
@@ -115,7 +115,8 @@ class DamagedIndexTest {
         make();
         Path data;
         try (Stream<Path> all = Files.walk(directory)) {
-            data = all.filter(each -> each.getParent().endsWith("data"))
+            data = all.filter(each -> each.toString().endsWith(".arrow")
+                            && each.toString().contains("/data/"))
                     .min((a, b) -> Long.compare(b.toFile().length(), a.toFile().length()))
                     .orElseThrow();
         }
