@@ -24,6 +24,7 @@ import io.winnow.physical.plan.AggregateExec;
 import io.winnow.physical.plan.AggregateMode;
 import io.winnow.physical.plan.FilterExec;
 import io.winnow.physical.plan.GatherExec;
+import io.winnow.physical.plan.IndexedAggregateExec;
 import io.winnow.physical.plan.LimitExec;
 import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.physical.plan.PlaceholderRowExec;
@@ -126,7 +127,7 @@ public final class PlanChecker {
             case ValuesExec(Schema schema, var rows) -> values(schema, rows);
             case SortExec(PhysicalPlan input, var keys) -> keys(keys, input.schema());
             case TopNExec(PhysicalPlan input, var keys, long _, long _) -> keys(keys, input.schema());
-            case LimitExec _, PlaceholderRowExec _, GatherExec _, ZoneFoldExec _ -> {}
+            case LimitExec _, PlaceholderRowExec _, GatherExec _, ZoneFoldExec _, IndexedAggregateExec _ -> {}
         }
     }
 
