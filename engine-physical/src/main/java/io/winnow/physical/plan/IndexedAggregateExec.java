@@ -9,6 +9,7 @@ import io.winnow.core.table.Fragment;
 import io.winnow.core.table.FragmentIds;
 import io.winnow.core.table.TableIndex;
 import io.winnow.core.type.Schema;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +68,7 @@ public record IndexedAggregateExec(
 
     @Override
     public Map<String, String> attributes() {
-        Map<String, String> attributes = PhysicalPlan.attributes();
+        Map<String, String> attributes = new LinkedHashMap<>();
         if (filter != null) {
             attributes.put("filter", filter.toString());
         }
