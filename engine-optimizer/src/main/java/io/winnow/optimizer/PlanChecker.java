@@ -92,6 +92,12 @@ public final class PlanChecker {
                 }
                 yield !partial;
             }
+            case IndexedAggregateExec _ -> {
+                if (!combined) {
+                    throw new PlanException("no final aggregate above a partial one: " + plan.details());
+                }
+                yield false;
+            }
             default -> combined;
         };
         for (PhysicalPlan child : plan.children()) {
@@ -119,6 +125,13 @@ public final class PlanChecker {
                             input.schema());
                 }
             }
+            case IndexedAggregateExec(ScanExec scan, Expr filter, var groups, var calls, var _) -> {
+                scan(scan.snapshot(), scan.projection(), scan.pruning(), scan.limit());
+                if (filter != null) {
+                    ExprChecker.checkPredicate(filter, scan.schema());
+                }
+                aggregate(groups, calls, scan.schema());
+            }
             case UnionExec(var inputs) -> {
                 for (PhysicalPlan input : inputs) {
                     sameTypes("inputs of a union differ", inputs.getFirst().schema(), input.schema());
@@ -127,7 +140,7 @@ public final class PlanChecker {
             case ValuesExec(Schema schema, var rows) -> values(schema, rows);
             case SortExec(PhysicalPlan input, var keys) -> keys(keys, input.schema());
             case TopNExec(PhysicalPlan input, var keys, long _, long _) -> keys(keys, input.schema());
-            case LimitExec _, PlaceholderRowExec _, GatherExec _, ZoneFoldExec _, IndexedAggregateExec _ -> {}
+            case LimitExec _, PlaceholderRowExec _, GatherExec _, ZoneFoldExec _ -> {}
         }
     }
 

@@ -75,7 +75,8 @@ public record IndexedAggregateExec(
         attributes.put("gby", groups.toString());
         attributes.put("aggr", aggregates.toString());
         attributes.put("fragments", FragmentIds.format(scan.fragments()));
-        attributes.put("indexes", indexes.stream().map(TableIndex::name).toList().toString());
+        attributes.put(
+                "indexes", indexes.stream().map(TableIndex::name).toList().toString());
         return attributes;
     }
 }
