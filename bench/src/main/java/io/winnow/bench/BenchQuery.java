@@ -16,6 +16,9 @@ record BenchQuery(String name, BenchTable table, String sql) {
         return new BenchQuery(name, BenchTable.EVENTS, sql);
     }
 
+    private static final String THREE =
+            "SELECT count(*) FROM sales WHERE cat IN (3, 14, 15, 41) AND region = 'south' AND NOT flag";
+
     /// Of `lineitem` TPC-H Q1 and Q6, and one query for each kind of work that an engine does most; of `events` what
     /// statistics answer, but for one row group, and what they cannot help with.
     static final List<BenchQuery> ALL = List.of(
@@ -75,7 +78,21 @@ record BenchQuery(String name, BenchTable table, String sql) {
             ofReadings("count", BenchTable.READINGS_DELETED, "count(*)"),
             ofReadings("sum", BenchTable.READINGS_DELETED, "sum(amount)"),
             ofReadings("ends", BenchTable.READINGS_DELETED, "min(moment), max(moment)"),
-            ofReadings("all", BenchTable.READINGS_DELETED, "count(*), sum(amount), min(moment), max(moment)"));
+            ofReadings("all", BenchTable.READINGS_DELETED, "count(*), sum(amount), min(moment), max(moment)"),
+            ofSales("one", BenchTable.SALES, "SELECT count(*) FROM sales WHERE cat = 17"),
+            ofSales("distinct", BenchTable.SALES, "SELECT count(DISTINCT cat) FROM sales"),
+            ofSales("groups", BenchTable.SALES, "SELECT cat, count(*) FROM sales GROUP BY cat ORDER BY cat"),
+            ofSales("three", BenchTable.SALES, THREE),
+            ofSales("matching", BenchTable.SALES, "SELECT sum(amount) FROM sales WHERE cat = 17"),
+            ofSales("one", BenchTable.SALES_DELETED, "SELECT count(*) FROM sales WHERE cat = 17"),
+            ofSales("distinct", BenchTable.SALES_DELETED, "SELECT count(DISTINCT cat) FROM sales"),
+            ofSales("groups", BenchTable.SALES_DELETED, "SELECT cat, count(*) FROM sales GROUP BY cat ORDER BY cat"),
+            ofSales("three", BenchTable.SALES_DELETED, THREE),
+            ofSales("matching", BenchTable.SALES_DELETED, "SELECT sum(amount) FROM sales WHERE cat = 17"));
+
+    private static BenchQuery ofSales(String name, BenchTable table, String sql) {
+        return new BenchQuery(name, table, sql.replace("FROM sales", "FROM " + table.sqlName()));
+    }
 
     private static BenchQuery ofReadings(String name, BenchTable table, String aggregates) {
         return new BenchQuery(

@@ -18,7 +18,13 @@ enum BenchTable {
     READINGS,
 
     /// The same after one row of a hundred was deleted; as tables only.
-    READINGS_DELETED;
+    READINGS_DELETED,
+
+    /// Twenty million rows in twenty fragments, with bitmap indexes on columns of few values; as tables only.
+    SALES,
+
+    /// The same after one row of a hundred was deleted; as tables only.
+    SALES_DELETED;
 
     /// How queries call it.
     String sqlName() {

@@ -80,6 +80,7 @@ public final class Main {
                 NativeTables.lineItems(settings.data(), LineItemFiles.prepare(settings.data(), settings.scale()));
             case EVENTS, EVENTS_DELETED -> NativeTables.events(settings.data(), EventFiles.prepare(settings.data()));
             case READINGS, READINGS_DELETED -> NativeTables.readings(settings.data());
+            case SALES, SALES_DELETED -> NativeTables.sales(settings.data());
         };
         engines.add(DuckDb.overDatabase(tables.duckdb(), settings.threads()));
         engines.add(Winnow.overDatabase("Winnow table", tables.winnow(), settings.threads()));
@@ -125,7 +126,7 @@ public final class Main {
                 enterWinnow(engines, "Winnow Parquet", settings, files.parquet());
                 enterWinnow(engines, "Winnow Arrow", settings, files.arrow());
             }
-            case EVENTS_DELETED, READINGS, READINGS_DELETED ->
+            case EVENTS_DELETED, READINGS, READINGS_DELETED, SALES, SALES_DELETED ->
                 throw new IllegalArgumentException(table + " is there as tables only: --form tables");
             case EVENTS -> {
                 Path file = EventFiles.prepare(settings.data());

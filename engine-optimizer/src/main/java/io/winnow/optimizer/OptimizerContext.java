@@ -1,5 +1,6 @@
 package io.winnow.optimizer;
 
+import io.winnow.core.index.IndexPromises;
 import io.winnow.core.option.Options;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -9,4 +10,10 @@ import java.time.ZoneId;
 /// @param options the settings in force
 /// @param zone the session's time zone
 /// @param now start of the statement, which `now()` folds to
-public record OptimizerContext(Options options, ZoneId zone, Instant now) {}
+/// @param promises what indexes will know
+public record OptimizerContext(Options options, ZoneId zone, Instant now, IndexPromises promises) {
+    /// Where no index can be used.
+    public OptimizerContext(Options options, ZoneId zone, Instant now) {
+        this(options, zone, now, IndexPromises.NONE);
+    }
+}

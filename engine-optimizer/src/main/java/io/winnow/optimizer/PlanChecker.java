@@ -24,6 +24,7 @@ import io.winnow.physical.plan.AggregateExec;
 import io.winnow.physical.plan.AggregateMode;
 import io.winnow.physical.plan.FilterExec;
 import io.winnow.physical.plan.GatherExec;
+import io.winnow.physical.plan.IndexedAggregateExec;
 import io.winnow.physical.plan.LimitExec;
 import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.physical.plan.PlaceholderRowExec;
@@ -91,6 +92,12 @@ public final class PlanChecker {
                 }
                 yield !partial;
             }
+            case IndexedAggregateExec _ -> {
+                if (!combined) {
+                    throw new PlanException("no final aggregate above a partial one: " + plan.details());
+                }
+                yield false;
+            }
             default -> combined;
         };
         for (PhysicalPlan child : plan.children()) {
@@ -117,6 +124,13 @@ public final class PlanChecker {
                             AggregateExec.stateSchema(groups, calls),
                             input.schema());
                 }
+            }
+            case IndexedAggregateExec(ScanExec scan, Expr filter, var groups, var calls, var _) -> {
+                scan(scan.snapshot(), scan.projection(), scan.pruning(), scan.limit());
+                if (filter != null) {
+                    ExprChecker.checkPredicate(filter, scan.schema());
+                }
+                aggregate(groups, calls, scan.schema());
             }
             case UnionExec(var inputs) -> {
                 for (PhysicalPlan input : inputs) {

@@ -2,6 +2,7 @@ package io.winnow.optimizer;
 
 import io.winnow.core.eval.EvaluationContext;
 import io.winnow.core.eval.Interpreter;
+import io.winnow.core.index.IndexPromises;
 import io.winnow.core.option.Options;
 import io.winnow.core.option.Settings;
 import io.winnow.core.prune.RejectedStatistics;
@@ -52,7 +53,8 @@ record Rules(
         Options options = context.options();
         List<LogicalRule> logical = logicalRules(context);
         EvaluationContext evaluation = new EvaluationContext(context.zone(), context.now());
-        AggregatePushdown pushdown = new AggregatePushdown(evaluation, log, rejected);
+        IndexPromises promises = options.value(Settings.USE_INDEXES) ? context.promises() : IndexPromises.NONE;
+        AggregatePushdown pushdown = new AggregatePushdown(evaluation, log, rejected, promises);
         List<OptimizerRule> physical = physicalRules(options, pushdown, new SkipFragments(evaluation, rejected));
 
         List<String> disabled = options.value(Settings.DISABLED_RULES);

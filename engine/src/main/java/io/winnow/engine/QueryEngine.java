@@ -171,7 +171,8 @@ final class QueryEngine implements AutoCloseable {
         long start = System.nanoTime();
         Options options = bound.options();
         OptimizedPlan plan = Optimizer.optimize(
-                bound.plan(), new OptimizerContext(options, options.value(Settings.TIME_ZONE), bound.now()));
+                bound.plan(),
+                new OptimizerContext(options, options.value(Settings.TIME_ZONE), bound.now(), indexes::promise));
         // Rules have no way to open a file; the phase exists to show it.
         Phase phase = Phase.of("optimize", System.nanoTime() - start, new IoCounters());
         return new PlannedQuery(bound, plan, phase);

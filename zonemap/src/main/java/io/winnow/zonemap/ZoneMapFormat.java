@@ -3,6 +3,7 @@ package io.winnow.zonemap;
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.SqlException;
 import io.winnow.core.index.Zones;
+import io.winnow.core.index.SegmentPromise;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.io.index.BuiltIndex;
@@ -111,6 +112,12 @@ public final class ZoneMapFormat implements IndexFormat, SeedFormat {
     public boolean isUsable(IndexSegment segment) {
         boolean isKnown = segment.version() == VERSION_0 || segment.version() == VERSION_1;
         return isKnown && ZoneMapDetails.read(segment.details()) != null;
+    }
+
+    @Override
+    public SegmentPromise promise(IndexSegment segment) {
+        ZoneMapDetails details = ZoneMapDetails.read(segment.details());
+        return new SegmentPromise(details != null && details.knowsNulls(), -1);
     }
 
     @Override

@@ -82,6 +82,15 @@ public final class FragmentSet {
         return new FragmentSet(RoaringBitmap.or(ids, other.ids));
     }
 
+    /// What is in any of several sets.
+    public static FragmentSet union(List<FragmentSet> sets) {
+        RoaringBitmap all = new RoaringBitmap();
+        for (FragmentSet set : sets) {
+            all.or(set.ids);
+        }
+        return new FragmentSet(all);
+    }
+
     public FragmentSet without(FragmentSet other) {
         return new FragmentSet(RoaringBitmap.andNot(ids, other.ids));
     }

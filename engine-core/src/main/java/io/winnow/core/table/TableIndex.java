@@ -15,6 +15,9 @@ public record TableIndex(
     /// The kind of index that holds statistics of zones.
     public static final String ZONE_MAP = "zonemap";
 
+    /// The kind of index that holds the rows of each distinct value.
+    public static final String BITMAP = "bitmap";
+
     public TableIndex {
         options = Map.copyOf(options);
         segments = List.copyOf(segments);

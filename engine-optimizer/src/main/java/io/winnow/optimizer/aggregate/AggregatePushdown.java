@@ -6,6 +6,7 @@ import io.winnow.core.eval.EvaluationContext;
 import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Exprs;
+import io.winnow.core.index.IndexPromises;
 import io.winnow.core.prune.RejectedStatistics;
 import io.winnow.core.table.Fragment;
 import io.winnow.optimizer.physical.OptimizerRule;
@@ -20,7 +21,9 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Splits a partial aggregate over a scan into branches, one per kind of [Placement].
+/// Splits a partial aggregate over a scan into branches by kind of [Placement]: one of literal states, one that is
+/// read,
+/// and one that asks indexes for each set of indexes and of conjuncts that statistics leave undecided.
 ///
 /// Sees the manifest only. Every branch has the schema of the aggregate it replaces, so the final aggregate above
 /// cannot tell which branch a state came from. A scan without fragments stays as it is: the final aggregate makes its
@@ -29,11 +32,13 @@ import org.jspecify.annotations.Nullable;
 /// @param evaluation that of the query
 /// @param log told, for every partial aggregate over a scan, how its fragments are answered
 /// @param rejected told of statistics that contradict themselves
-public record AggregatePushdown(EvaluationContext evaluation, Consumer<ScanPlacement> log, RejectedStatistics rejected)
+/// @param promises what indexes will know
+public record AggregatePushdown(
+        EvaluationContext evaluation, Consumer<ScanPlacement> log, RejectedStatistics rejected, IndexPromises promises)
         implements OptimizerRule {
-    /// A rule that tells nobody.
+    /// A rule that tells nobody and knows no index.
     public AggregatePushdown(EvaluationContext evaluation) {
-        this(evaluation, _ -> {}, new RejectedStatistics());
+        this(evaluation, _ -> {}, new RejectedStatistics(), IndexPromises.NONE);
     }
 
     @Override
@@ -63,8 +68,9 @@ public record AggregatePushdown(EvaluationContext evaluation, Consumer<ScanPlace
 
     private PhysicalPlan split(AggregateExec partial, AggregatedScan shape) {
         ScanExec scan = shape.scan();
-        FragmentClassifier classifier = new FragmentClassifier(shape, evaluation, rejected);
+        FragmentClassifier classifier = new FragmentClassifier(shape, evaluation, rejected, promises);
         List<Placement> all = new ArrayList<>(scan.fragments().size());
+        List<Placement.Indexed> indexed = new ArrayList<>();
         List<Placement.Folded> folded = new ArrayList<>();
         List<Placement.Scanned> scanned = new ArrayList<>();
         for (Fragment fragment : scan.fragments()) {
@@ -72,6 +78,7 @@ public record AggregatePushdown(EvaluationContext evaluation, Consumer<ScanPlace
             all.add(placement);
             switch (placement) {
                 case Placement.Skipped _ -> {} // adds nothing to any state
+                case Placement.Indexed p -> indexed.add(p);
                 case Placement.Folded p -> folded.add(p);
                 case Placement.Scanned p -> scanned.add(p);
             }
@@ -80,8 +87,8 @@ public record AggregatePushdown(EvaluationContext evaluation, Consumer<ScanPlace
         if (scanned.size() == scan.fragments().size()) {
             return partial; // the same instance says "did not fire"; an empty table lands here too
         }
-        List<PhysicalPlan> branches = new ArrayList<>();
-        if (!folded.isEmpty() || scanned.isEmpty()) {
+        List<PhysicalPlan> branches = new ArrayList<>(Branches.indexed(partial, shape, indexed));
+        if (!folded.isEmpty() || (scanned.isEmpty() && indexed.isEmpty())) {
             branches.add(Branches.folded(partial, folded));
         }
         if (!scanned.isEmpty()) {

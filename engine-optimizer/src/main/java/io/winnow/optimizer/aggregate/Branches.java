@@ -2,10 +2,14 @@ package io.winnow.optimizer.aggregate;
 
 import io.winnow.core.aggregate.AggregateCall;
 import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.Exprs;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.expr.NamedExpr;
 import io.winnow.core.table.Fragment;
+import io.winnow.core.table.TableIndex;
 import io.winnow.physical.plan.AggregateExec;
+import io.winnow.physical.plan.AggregatedScan;
+import io.winnow.physical.plan.IndexedAggregateExec;
 import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.physical.plan.PlaceholderRowExec;
 import io.winnow.physical.plan.ProjectionExec;
@@ -77,6 +81,35 @@ final class Branches {
             columns.add(new NamedExpr(row.get(i), partial.schema().name(i)));
         }
         return columns;
+    }
+
+    /// What indexes answer, fragments together that the same indexes answer by the same part of the filter.
+    ///
+    /// @param shape of the partial aggregate
+    static List<PhysicalPlan> indexed(AggregateExec partial, AggregatedScan shape, List<Placement.Indexed> indexed) {
+        record Way(List<Integer> conjuncts, List<TableIndex> indexes) {}
+        Map<Way, List<Fragment>> ways = new LinkedHashMap<>();
+        for (Placement.Indexed placement : indexed) {
+            ways.computeIfAbsent(new Way(placement.conjuncts(), placement.indexes()), _ -> new ArrayList<>())
+                    .add(placement.fragment());
+        }
+        Expr predicate = shape.predicate();
+        List<Expr> conjuncts = predicate == null ? List.of() : Exprs.conjuncts(predicate);
+        List<NamedExpr> groups = new ArrayList<>();
+        for (int i = 0; i < shape.groups().size(); i++) {
+            groups.add(new NamedExpr(shape.groups().get(i), partial.schema().name(i)));
+        }
+        List<PhysicalPlan> branches = new ArrayList<>(ways.size());
+        ways.forEach((way, fragments) -> {
+            List<Expr> left = way.conjuncts().stream().map(conjuncts::get).toList();
+            branches.add(new IndexedAggregateExec(
+                    shape.scan().withFragments(fragments),
+                    left.isEmpty() ? null : Exprs.and(left),
+                    groups,
+                    shape.aggregates(),
+                    way.indexes()));
+        });
+        return branches;
     }
 
     /// The partial aggregate itself, over the fragments that are left.

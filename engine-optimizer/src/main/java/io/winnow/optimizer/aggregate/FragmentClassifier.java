@@ -10,6 +10,7 @@ import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Exprs;
 import io.winnow.core.expr.Fallibility;
 import io.winnow.core.expr.Literal;
+import io.winnow.core.index.IndexPromises;
 import io.winnow.core.prune.RejectedStatistics;
 import io.winnow.core.prune.StatisticsRow;
 import io.winnow.core.prune.TruthSet;
@@ -18,6 +19,7 @@ import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Stat;
 import io.winnow.physical.plan.AggregatedScan;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -38,9 +40,12 @@ final class FragmentClassifier {
     private final @Nullable TruthEvaluator sound;
 
     private final List<@Nullable TruthEvaluator> ownFilters = new ArrayList<>();
+    private final @Nullable IndexedClassifier indexed;
 
     /// @param rejected told of statistics that contradict themselves
-    FragmentClassifier(AggregatedScan shape, EvaluationContext evaluation, RejectedStatistics rejected) {
+    /// @param promises what indexes will know
+    FragmentClassifier(
+            AggregatedScan shape, EvaluationContext evaluation, RejectedStatistics rejected, IndexPromises promises) {
         this.shape = shape;
         this.rejected = rejected;
         this.undecided = shape.predicate() + ": not decided by statistics";
@@ -53,7 +58,8 @@ final class FragmentClassifier {
         sound = infallible.isEmpty() || infallible.size() == conditions.size()
                 ? null
                 : TruthEvaluator.compile(Exprs.and(infallible), evaluation);
-        if (conditions.stream().anyMatch(condition -> NullTest.of(condition) != null)) {
+        indexed = IndexedClassifier.of(shape, conditions, promises);
+        if (indexed != null || conditions.stream().anyMatch(condition -> NullTest.of(condition) != null)) {
             for (Expr condition : conditions) {
                 conjuncts.add(TruthEvaluator.compile(condition, evaluation));
             }
@@ -67,8 +73,25 @@ final class FragmentClassifier {
     Placement classify(Fragment fragment) {
         StatisticsRow row = shape.scan().row(fragment);
         Placement placement = classify(fragment, row);
+        if (placement instanceof Placement.Scanned otherwise) {
+            placement = byIndexes(fragment, row, otherwise);
+        }
         rejected.add(shape.scan().snapshot(), fragment, row);
         return placement;
+    }
+
+    /// What indexes make of a fragment that statistics do not answer for.
+    private Placement byIndexes(Fragment fragment, StatisticsRow row, Placement.Scanned otherwise) {
+        if (indexed == null
+                || !(fragment.physicalRows() instanceof Stat.Exact<Long>(Long rows))
+                || rows < fragment.deletedRows()) {
+            return otherwise;
+        }
+        BitSet undecided = new BitSet();
+        for (int i = 0; i < conjuncts.size(); i++) {
+            undecided.set(i, !conjuncts.get(i).evaluate(row).alwaysTrue());
+        }
+        return indexed.classify(fragment, rows, undecided);
     }
 
     private Placement classify(Fragment fragment, StatisticsRow row) {

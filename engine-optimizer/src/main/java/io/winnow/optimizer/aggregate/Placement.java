@@ -2,6 +2,7 @@ package io.winnow.optimizer.aggregate;
 
 import io.winnow.core.expr.Literal;
 import io.winnow.core.table.Fragment;
+import io.winnow.core.table.TableIndex;
 import java.util.List;
 
 /// How one fragment contributes to an aggregate.
@@ -19,6 +20,17 @@ public sealed interface Placement {
         public Folded {
             groups = List.copyOf(groups);
             states = states.stream().map(List::copyOf).toList();
+        }
+    }
+
+    /// By indexes that know exactly which rows have which value.
+    ///
+    /// @param conjuncts positions of the filter's conjuncts that statistics leave undecided
+    /// @param indexes that are asked, in the order of the table's
+    record Indexed(Fragment fragment, List<Integer> conjuncts, List<TableIndex> indexes) implements Placement {
+        public Indexed {
+            conjuncts = List.copyOf(conjuncts);
+            indexes = List.copyOf(indexes);
         }
     }
 

@@ -12,7 +12,7 @@ import java.util.Map;
 ///
 /// @param table name of the table
 /// @param total fragments of the table
-/// @param indexed answered by indexes; none yet
+/// @param indexed answered by indexes
 /// @param folded answered by metadata
 /// @param scanned read
 /// @param skipped known to have no row that counts
@@ -53,12 +53,14 @@ public record ScanPlacement(
     static ScanPlacement of(ScanExec scan, List<Placement> placements) {
         int total = scan.snapshot().fragments().size();
         int skipped = total - placements.size();
+        int indexed = 0;
         int folded = 0;
         int scanned = 0;
         Map<String, List<Fragment>> reasons = new LinkedHashMap<>();
         for (Placement placement : placements) {
             switch (placement) {
                 case Placement.Skipped _ -> skipped++;
+                case Placement.Indexed _ -> indexed++;
                 case Placement.Folded _ -> folded++;
                 case Placement.Scanned(Fragment fragment, String reason) -> {
                     scanned++;
@@ -68,6 +70,6 @@ public record ScanPlacement(
         }
         List<Reason> list = new ArrayList<>(reasons.size());
         reasons.forEach((text, fragments) -> list.add(new Reason(text, fragments)));
-        return new ScanPlacement(scan.snapshot().name(), total, 0, folded, scanned, skipped, list);
+        return new ScanPlacement(scan.snapshot().name(), total, indexed, folded, scanned, skipped, list);
     }
 }

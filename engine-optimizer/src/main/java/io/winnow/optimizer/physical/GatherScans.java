@@ -4,6 +4,7 @@ import io.winnow.physical.plan.AggregateExec;
 import io.winnow.physical.plan.AggregateMode;
 import io.winnow.physical.plan.FilterExec;
 import io.winnow.physical.plan.GatherExec;
+import io.winnow.physical.plan.IndexedAggregateExec;
 import io.winnow.physical.plan.LimitExec;
 import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.physical.plan.PlaceholderRowExec;
@@ -46,7 +47,7 @@ public record GatherScans(int threads) implements OptimizerRule {
             case AggregateExec aggregate when aggregate.mode() == AggregateMode.PARTIAL -> parallel(plan);
             case SortExec _, TopNExec _ -> parallel(plan);
             case ZoneFoldExec _ -> plan; // the aggregate below it runs its chain itself
-            case GatherExec _, ScanExec _ -> plan;
+            case GatherExec _, ScanExec _, IndexedAggregateExec _ -> plan;
             case AggregateExec _,
                     FilterExec _,
                     ProjectionExec _,

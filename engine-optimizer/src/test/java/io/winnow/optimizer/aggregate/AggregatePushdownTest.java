@@ -25,6 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.winnow.core.aggregate.AggregateFunction;
 import io.winnow.core.expr.Expr;
+import io.winnow.core.index.IndexPromises;
 import io.winnow.core.prune.RejectedStatistics;
 import io.winnow.core.type.DataType;
 import io.winnow.optimizer.support.Tables;
@@ -38,7 +39,8 @@ class AggregatePushdownTest {
     private static final String PROJECTION = "projection=[a, b, s, f, ok, d, r, u, ms]";
 
     private final List<ScanPlacement> log = new ArrayList<>();
-    private final AggregatePushdown rule = new AggregatePushdown(Tables.EVALUATION, log::add, new RejectedStatistics());
+    private final AggregatePushdown rule =
+            new AggregatePushdown(Tables.EVALUATION, log::add, new RejectedStatistics(), IndexPromises.NONE);
     private final Expr small = lt(col("a"), lit(5));
 
     @Test

@@ -28,6 +28,7 @@ import io.winnow.core.aggregate.AggregateFunction;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.IsNull;
 import io.winnow.core.expr.Not;
+import io.winnow.core.index.IndexPromises;
 import io.winnow.core.prune.RejectedStatistics;
 import io.winnow.core.table.ColumnStatistics;
 import io.winnow.core.table.Fragment;
@@ -42,7 +43,8 @@ import org.junit.jupiter.api.Test;
 /// Fragments that statistics decide: skipped, folded, or scanned with the reason why.
 class StatisticsPushdownTest {
     private final List<ScanPlacement> log = new ArrayList<>();
-    private final AggregatePushdown rule = new AggregatePushdown(Tables.EVALUATION, log::add, new RejectedStatistics());
+    private final AggregatePushdown rule =
+            new AggregatePushdown(Tables.EVALUATION, log::add, new RejectedStatistics(), IndexPromises.NONE);
     private final Expr a = col("a");
 
     private static Fragment f(int id, Map<String, ColumnStatistics> columns) {

@@ -5,6 +5,7 @@ import io.winnow.physical.plan.AggregateExec;
 import io.winnow.physical.plan.AggregateMode;
 import io.winnow.physical.plan.FilterExec;
 import io.winnow.physical.plan.GatherExec;
+import io.winnow.physical.plan.IndexedAggregateExec;
 import io.winnow.physical.plan.LimitExec;
 import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.physical.plan.PlaceholderRowExec;
@@ -38,6 +39,7 @@ record StreamFactory(ExecutionContext context) {
             case ValuesExec values -> new ValuesStream(values, metrics, context);
             case AggregateExec aggregate -> aggregate(aggregate, metrics);
             case ZoneFoldExec fold -> fold(fold, metrics);
+            case IndexedAggregateExec indexed -> new IndexedAggregateStream(indexed, metrics, context);
             case SortExec sort -> new SortStream(sort, input(sort, ColumnLife.KEPT, metrics), metrics, context);
             case TopNExec top -> top(top, metrics);
             case GatherExec gather -> gather(gather, metrics);

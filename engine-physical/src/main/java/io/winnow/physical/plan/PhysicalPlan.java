@@ -18,6 +18,7 @@ public sealed interface PhysicalPlan
                 ProjectionExec,
                 AggregateExec,
                 ZoneFoldExec,
+                IndexedAggregateExec,
                 UnionExec,
                 PlaceholderRowExec,
                 ValuesExec,

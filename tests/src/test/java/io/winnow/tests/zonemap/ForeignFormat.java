@@ -2,6 +2,7 @@ package io.winnow.tests.zonemap;
 
 import io.winnow.core.batch.Column;
 import io.winnow.core.batch.ColumnValues;
+import io.winnow.core.index.SegmentPromise;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.io.index.BuiltIndex;
@@ -68,6 +69,11 @@ final class ForeignFormat implements IndexFormat {
     @Override
     public boolean isUsable(IndexSegment segment) {
         return reading.isUsable(segment);
+    }
+
+    @Override
+    public SegmentPromise promise(IndexSegment segment) {
+        return reading.promise(segment);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.winnow.core.io.index;
 
+import io.winnow.core.index.SegmentPromise;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.table.FragmentSet;
 import io.winnow.core.table.IndexSegment;
@@ -22,6 +23,11 @@ public interface IndexFormat {
 
     /// Whether this can read and maintain a segment. One that it cannot is left alone, its fragments as if uncovered.
     boolean isUsable(IndexSegment segment);
+
+    /// What a segment that this can use will know exactly. From the manifest alone: opens nothing.
+    default SegmentPromise promise(IndexSegment segment) {
+        return SegmentPromise.NOTHING;
+    }
 
     /// Begins a new segment.
     ///
@@ -48,6 +54,18 @@ public interface IndexFormat {
     /// @param rows stored in a fragment by its id, deleted ones included, for nothing may lie beyond; -1 where the
     ///     table has no such fragment
     /// @throws io.winnow.core.error.WinnowException naming the file, where it is missing or damaged
-    @Nullable
-    ZoneAnswer zones(DataType type, IndexSegment segment, IntToLongFunction rows, IoContext context);
+    default @Nullable ZoneAnswer zones(DataType type, IndexSegment segment, IntToLongFunction rows, IoContext context) {
+        return null;
+    }
+
+    /// The postings of a segment, of the fragments that it covers; null where the kind has none.
+    ///
+    /// @param segment which this can use
+    /// @param rows stored in a fragment by its id, deleted ones included, each of which has a value; -1 where the
+    ///     table has no such fragment
+    /// @throws io.winnow.core.error.WinnowException naming the file, where it is missing or damaged
+    default @Nullable ValuePostings postings(
+            DataType type, IndexSegment segment, IntToLongFunction rows, IoContext context) {
+        return null;
+    }
 }

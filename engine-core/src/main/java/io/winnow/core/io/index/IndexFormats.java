@@ -1,5 +1,7 @@
 package io.winnow.core.io.index;
 
+import io.winnow.core.index.SegmentPromise;
+import io.winnow.core.table.IndexSegment;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -35,6 +37,12 @@ public final class IndexFormats {
     /// Names of the kinds, in order.
     public List<String> kinds() {
         return new ArrayList<>(new TreeSet<>(byKind.keySet()));
+    }
+
+    /// What a segment will know exactly; null where no format can use it.
+    public @Nullable SegmentPromise promise(String kind, IndexSegment segment) {
+        IndexFormat format = byKind.get(kind);
+        return format != null && format.isUsable(segment) ? format.promise(segment) : null;
     }
 
     public @Nullable SeedFormat seeds() {

@@ -1,0 +1,136 @@
+package io.winnow.core.prune.key;
+
+import io.winnow.core.expr.And;
+import io.winnow.core.expr.ColumnRef;
+import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.Exprs;
+import io.winnow.core.expr.Fallibility;
+import io.winnow.core.expr.IsNull;
+import io.winnow.core.expr.IsTruth;
+import io.winnow.core.expr.Literal;
+import io.winnow.core.expr.Not;
+import io.winnow.core.expr.Or;
+import io.winnow.core.expr.Truth;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A condition taken apart into conditions each of which reads one column, so that it is known for every row of which
+/// is known what value each column has. Nothing in it can fail: a value may be asked that no live row has.
+public sealed interface KeyCondition {
+    /// A condition over one column.
+    ///
+    /// @param column that it reads
+    /// @param condition over the same input
+    record OfColumn(int column, Expr condition) implements KeyCondition {
+        /// Whether it asks of the column only whether it is NULL.
+        public boolean isNullTest() {
+            return isNullTest(condition);
+        }
+
+        private static boolean isNullTest(Expr expr) {
+            return switch (expr) {
+                case IsNull(Expr operand) -> operand instanceof ColumnRef;
+                case Not(Expr operand) -> isNullTest(operand);
+                default -> false;
+            };
+        }
+    }
+
+    /// The same for every row.
+    record Constant(Truth truth) implements KeyCondition {}
+
+    /// Their conjunction.
+    record All(List<KeyCondition> operands) implements KeyCondition {
+        public All {
+            operands = List.copyOf(operands);
+        }
+    }
+
+    /// Their disjunction.
+    record Any(List<KeyCondition> operands) implements KeyCondition {
+        public Any {
+            operands = List.copyOf(operands);
+        }
+    }
+
+    /// Its negation.
+    record Negation(KeyCondition operand) implements KeyCondition {}
+
+    /// Whether it has a truth value.
+    record Is(KeyCondition operand, Truth truth) implements KeyCondition {}
+
+    /// A condition taken apart; null where that cannot be done: a part reads several columns, or may fail, or may
+    /// differ from row to row.
+    static @Nullable KeyCondition of(Expr condition) {
+        if (Exprs.isVolatile(condition) || Fallibility.isFallible(condition)) {
+            return null;
+        }
+        return apart(condition);
+    }
+
+    private static @Nullable KeyCondition apart(Expr condition) {
+        BitSet columns = Exprs.columns(condition);
+        if (columns.cardinality() == 1) {
+            return new OfColumn(columns.nextSetBit(0), condition);
+        }
+        return switch (condition) {
+            case Literal(var _, Object value) -> new Constant(truth(value));
+            case And(List<Expr> operands) -> {
+                List<KeyCondition> parts = apart(operands);
+                yield parts == null ? null : new All(parts);
+            }
+            case Or(List<Expr> operands) -> {
+                List<KeyCondition> parts = apart(operands);
+                yield parts == null ? null : new Any(parts);
+            }
+            case Not(Expr operand) -> {
+                KeyCondition part = apart(operand);
+                yield part == null ? null : new Negation(part);
+            }
+            case IsTruth(Expr operand, Truth truth) -> {
+                KeyCondition part = apart(operand);
+                yield part == null ? null : new Is(part, truth);
+            }
+            default -> null;
+        };
+    }
+
+    private static @Nullable List<KeyCondition> apart(List<Expr> operands) {
+        List<KeyCondition> parts = new ArrayList<>(operands.size());
+        for (Expr operand : operands) {
+            KeyCondition part = apart(operand);
+            if (part == null) {
+                return null;
+            }
+            parts.add(part);
+        }
+        return parts;
+    }
+
+    private static Truth truth(@Nullable Object value) {
+        if (value == null) {
+            return Truth.UNKNOWN;
+        }
+        return (Boolean) value ? Truth.TRUE : Truth.FALSE;
+    }
+
+    /// The conditions over single columns that it is made of, from left to right.
+    default List<OfColumn> parts() {
+        return switch (this) {
+            case OfColumn part -> List.of(part);
+            case Constant _ -> List.of();
+            case All(List<KeyCondition> operands) -> parts(operands);
+            case Any(List<KeyCondition> operands) -> parts(operands);
+            case Negation(KeyCondition operand) -> operand.parts();
+            case Is(KeyCondition operand, Truth _) -> operand.parts();
+        };
+    }
+
+    private static List<OfColumn> parts(List<KeyCondition> operands) {
+        List<OfColumn> parts = new ArrayList<>();
+        operands.forEach(operand -> parts.addAll(operand.parts()));
+        return parts;
+    }
+}

@@ -1,0 +1,187 @@
+package io.winnow.optimizer.aggregate;
+
+import io.winnow.core.aggregate.AggregateCall;
+import io.winnow.core.expr.ColumnRef;
+import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.Literal;
+import io.winnow.core.index.IndexPromises;
+import io.winnow.core.prune.key.KeyCondition;
+import io.winnow.core.table.Fragment;
+import io.winnow.core.table.TableIndex;
+import io.winnow.core.type.Schema;
+import io.winnow.core.type.Types;
+import io.winnow.optimizer.index.ExactIndexes;
+import io.winnow.optimizer.index.ExactIndexes.Exact;
+import io.winnow.physical.plan.AggregatedScan;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Decides which fragments of a scan indexes answer for, from the manifest alone: those where every part of the filter
+/// that statistics leave undecided, every group and every aggregate is known exactly, and where asking costs less
+/// than reading.
+final class IndexedClassifier {
+    private final ExactIndexes exact;
+    private final IndexedCost cost;
+    private final List<String> conjuncts;
+
+    /// Per conjunct of the filter what has to be known; null where no index can decide it.
+    private final List<@Nullable List<Need>> filter = new ArrayList<>();
+
+    /// What groups and aggregates need.
+    private final List<Need> always = new ArrayList<>();
+
+    /// Why no fragment is answered whatever the filter is; null where some may be.
+    private @Nullable String obstacle;
+
+    /// What has to be known of a column.
+    ///
+    /// @param nullsDo whether it is enough to know which rows are NULL
+    private record Need(ColumnRef column, boolean nullsDo) {}
+
+    private IndexedClassifier(AggregatedScan shape, ExactIndexes exact, List<Expr> conditions) {
+        this.exact = exact;
+        this.conjuncts = conditions.stream().map(Expr::toString).toList();
+        for (Expr condition : conditions) {
+            filter.add(needs(condition, shape));
+        }
+        for (Expr group : shape.groups()) {
+            always.add(new Need((ColumnRef) group, false));
+        }
+        for (AggregateCall call : shape.aggregates()) {
+            add(call, shape);
+        }
+        this.cost = new IndexedCost(shape);
+    }
+
+    /// Null where no index of the table knows anything of the columns that matter.
+    ///
+    /// @param conditions the conjuncts of the filter
+    static @Nullable IndexedClassifier of(AggregatedScan shape, List<Expr> conditions, IndexPromises promises) {
+        ExactIndexes exact = ExactIndexes.of(shape.scan(), promises);
+        if (exact.isEmpty()) {
+            return null;
+        }
+        IndexedClassifier classifier = new IndexedClassifier(shape, exact, conditions);
+        return classifier.isAnythingKnown() ? classifier : null;
+    }
+
+    private boolean isAnythingKnown() {
+        List<Need> all = new ArrayList<>(always);
+        for (List<Need> needs : filter) {
+            if (needs != null) {
+                all.addAll(needs);
+            }
+        }
+        return all.stream().anyMatch(need -> exact.has(need.column().index()));
+    }
+
+    private @Nullable List<Need> needs(Expr condition, AggregatedScan shape) {
+        KeyCondition apart = KeyCondition.of(condition);
+        if (apart == null) {
+            return null;
+        }
+        List<Need> needs = new ArrayList<>();
+        for (KeyCondition.OfColumn part : apart.parts()) {
+            needs.add(new Need(column(shape, part.column()), part.isNullTest()));
+        }
+        return needs;
+    }
+
+    private static ColumnRef column(AggregatedScan shape, int column) {
+        Schema schema = shape.scan().schema();
+        return new ColumnRef(column, schema.name(column), schema.type(column));
+    }
+
+    private void add(AggregateCall call, AggregatedScan shape) {
+        if (call.filter() != null) {
+            List<Need> own = needs(call.filter(), shape);
+            if (own == null) {
+                obstacle = call.filter() + ": not decided by indexes";
+                return;
+            }
+            always.addAll(own);
+        }
+        if (call.arguments().isEmpty()) {
+            return; // it counts rows
+        }
+        if (call.arguments().size() > 1) {
+            obstacle = call + ": several columns";
+            return;
+        }
+        boolean known = switch (call.function()) {
+            case COUNT_STAR, COUNT, COUNT_DISTINCT, MIN, MAX -> true;
+            // Their sum would depend on the order of addition.
+            case SUM, AVG -> !Types.isFloat(call.arguments().getFirst().type());
+            case SUM_DISTINCT, AVG_DISTINCT -> false;
+        };
+        switch (call.arguments().getFirst()) {
+            case ColumnRef column when known -> always.add(new Need(column, false));
+            case Literal _ when known -> {}
+            default -> obstacle = call + ": not answered from indexes";
+        }
+    }
+
+    /// The placement of a fragment that statistics do not answer for: by indexes, or read with the reason.
+    ///
+    /// @param rows stored in the fragment
+    /// @param undecided positions of the conjuncts that are not TRUE for all its rows
+    Placement classify(Fragment fragment, long rows, BitSet undecided) {
+        Set<Exact> used = new LinkedHashSet<>();
+        List<Integer> left = new ArrayList<>(undecided.cardinality());
+        for (int i = undecided.nextSetBit(0); i >= 0; i = undecided.nextSetBit(i + 1)) {
+            List<Need> needs = filter.get(i);
+            if (needs == null) {
+                return new Placement.Scanned(fragment, conjuncts.get(i) + ": not decided by indexes");
+            }
+            left.add(i);
+            for (Need need : needs) {
+                if (!find(need, fragment, used)) {
+                    return lacks(need, fragment);
+                }
+            }
+        }
+        if (obstacle != null) {
+            return new Placement.Scanned(fragment, obstacle);
+        }
+        for (Need need : always) {
+            if (!find(need, fragment, used)) {
+                return lacks(need, fragment);
+            }
+        }
+        boolean masked = !left.isEmpty() || fragment.deletedRows() > 0;
+        if (cost.isTooHigh(rows, masked, column -> values(column, fragment))) {
+            return new Placement.Scanned(fragment, cost.reason());
+        }
+        return new Placement.Indexed(fragment, left, inOrder(used));
+    }
+
+    private boolean find(Need need, Fragment fragment, Set<Exact> used) {
+        int column = need.column().index();
+        Exact found = need.nullsDo() ? exact.nulls(column, fragment.id()) : exact.values(column, fragment.id());
+        if (found != null) {
+            used.add(found);
+        }
+        return found != null;
+    }
+
+    private long values(int column, Fragment fragment) {
+        Exact known = exact.values(column, fragment.id());
+        return known == null ? 0 : known.mostValues();
+    }
+
+    private static Placement.Scanned lacks(Need need, Fragment fragment) {
+        return new Placement.Scanned(fragment, need.column() + ": no index");
+    }
+
+    private static List<TableIndex> inOrder(Set<Exact> used) {
+        return used.stream()
+                .map(Exact::index)
+                .sorted(Comparator.comparing(TableIndex::name))
+                .toList();
+    }
+}
