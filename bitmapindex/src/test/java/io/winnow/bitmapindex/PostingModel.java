@@ -9,6 +9,7 @@ import io.winnow.core.io.index.ValuePostings;
 import io.winnow.core.scalar.ScalarOrder;
 import io.winnow.core.type.DataType;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -29,11 +30,18 @@ record PostingModel(DataType type, TreeMap<Integer, TreeMap<@Nullable Object, Ro
         return Comparator.nullsFirst(ScalarOrder.of(type));
     }
 
-    /// The rows of some fragments of a column.
-    static PostingModel of(RandomColumn column, Iterable<Integer> fragments) {
+    /// The rows of a column.
+    static PostingModel of(RandomColumn column) {
         PostingModel model = new PostingModel(column.type);
-        fragments.forEach(fragment -> model.add(fragment, column.values(fragment)));
+        column.fragments.keySet().forEach(fragment -> model.add(fragment, column.values(fragment)));
         return model;
+    }
+
+    /// What it says of some fragments.
+    PostingModel of(Collection<Integer> fragments) {
+        PostingModel some = new PostingModel(type, new TreeMap<>(byFragment));
+        some.byFragment.keySet().retainAll(fragments);
+        return some;
     }
 
     void add(int fragment, List<@Nullable Object> values) {
@@ -41,8 +49,12 @@ record PostingModel(DataType type, TreeMap<Integer, TreeMap<@Nullable Object, Ro
         byFragment.put(fragment, postings);
         for (int i = 0; i < values.size(); i++) {
             Object value = values.get(i);
-            Object key = value == null ? null : ScalarOrder.canonical(value, type);
-            postings.computeIfAbsent(key, _ -> new RoaringBitmap()).add(i);
+            RoaringBitmap posting = postings.get(value);
+            if (posting == null) {
+                posting = new RoaringBitmap();
+                postings.put(value == null ? null : ScalarOrder.canonical(value, type), posting);
+            }
+            posting.add(i);
         }
     }
 

@@ -58,7 +58,7 @@ final class RandomColumn {
         for (int i = 0, id = random.nextInt(3); i < count; i++, id += 1 + random.nextInt(3) * random.nextInt(1000)) {
             List<Column> pieces = new ArrayList<>();
             for (int p = random.nextInt(4); p > 0; p--) {
-                pieces.add(piece(random.nextInt(random.nextBoolean() ? 1500 : 70)));
+                pieces.add(piece(random.nextInt(random.nextBoolean() ? 700 : 70)));
             }
             fragments.put(id, pieces);
         }
