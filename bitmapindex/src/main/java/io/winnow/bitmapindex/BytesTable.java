@@ -60,10 +60,7 @@ final class BytesTable extends ValueTable {
         for (; at + 8 <= to; at += 8) {
             hash = mixed(hash ^ (long) WORD.get(source, at));
         }
-        if (at < to) {
-            hash = mixed(hash ^ tail(source, at, to));
-        }
-        return mixed(hash);
+        return mixed(at < to ? hash ^ tail(source, at, to) : hash) * 0x9e3779b97f4a7c15L;
     }
 
     /// At most seven bytes as one word.
@@ -80,7 +77,7 @@ final class BytesTable extends ValueTable {
 
     private static long mixed(long hash) {
         long product = hash * 0xd6e8feb86659fd93L;
-        return (product ^ product >>> 32) * 0x9e3779b97f4a7c15L;
+        return product ^ product >>> 32;
     }
 
     private int add(byte[] source, int from, int to, long hash, int slot) {

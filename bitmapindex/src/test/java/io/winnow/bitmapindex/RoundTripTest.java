@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.winnow.core.batch.Column;
 import io.winnow.core.batch.ColumnBuilder;
 import io.winnow.core.batch.ColumnValues;
+import io.winnow.core.batch.LongColumn;
 import io.winnow.core.index.SegmentPromise;
 import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.io.index.BuiltIndex;
@@ -198,5 +199,33 @@ class RoundTripTest {
         Path folder = TestSegments.fresh(root);
         IndexSegment segment = TestSegments.of(folder, builder.finish(TestSegments.into(folder)), List.of(7));
         model.check(format.postings(DataType.INT64, segment, _ -> rows, io), io);
+    }
+
+    /// More rows than are sorted together; the values of the first of them come again, or do not.
+    @Test
+    void veryLongFragmentsHaveAllOfTheirRows() {
+        int rows = 2_300_000;
+        long[] values = new long[rows];
+        for (int i = 0; i < rows; i++) {
+            values[i] = i < 1_200_000 ? i % 5 : i % 7 == 0 ? 2 : 9;
+        }
+        IndexBuilder builder = format.builder(DataType.INT64, OPTIONS);
+        builder.begin(7, rows);
+        LongColumn column = new LongColumn(values, null, rows);
+        for (int from = 0; from < rows; from += 100_000) {
+            builder.add(column.slice(from, 100_000));
+        }
+        Path folder = TestSegments.fresh(root);
+        IndexSegment segment = TestSegments.of(folder, builder.finish(TestSegments.into(folder)), List.of(7));
+        ValuePostings postings = format.postings(DataType.INT64, segment, _ -> rows, io);
+        assertThat(ColumnValues.all(postings.keys(), DataType.INT64)).containsExactly(0L, 1L, 2L, 3L, 4L, 9L);
+        long[] keys = ((LongColumn) postings.keys()).values();
+        int wrong = 0;
+        for (int i = 0; i < keys.length; i++) {
+            for (int row : postings.fragment(7).offsets(i, io).toArray()) {
+                wrong += values[row] == keys[i] ? 0 : 1;
+            }
+        }
+        assertThat(wrong).isZero();
     }
 }
