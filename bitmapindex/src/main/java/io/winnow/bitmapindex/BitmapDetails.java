@@ -50,9 +50,8 @@ final class BitmapDetails {
     /// @throws ExecutionException saying how many there are
     static void checkValues(int values, int most, long rows) {
         if (values > most) {
-            String remedy = most < MOST_VALUES
-                    ? "make it WITH (max_values = …) of more, or a zone map"
-                    : "make a zone map";
+            String remedy =
+                    most < MOST_VALUES ? "make it WITH (max_values = …) of more, or a zone map" : "make a zone map";
             throw new ExecutionException(
                     ErrorCode.INVALID_ARGUMENT,
                     "the bitmap index takes max_values = " + most + " distinct values, but the column has " + values

@@ -61,8 +61,8 @@ public final class BitmapIndexFormat implements IndexFormat {
 
     /// `max_values` from 1 to 16777216, 65536 where it is left open: how many distinct values a segment may have.
     ///
-    /// @throws SqlException for another option, a value that is not one, or a type whose values have no bitmap index:
-    ///     intervals, nested types and those without values
+    /// @throws SqlException for another option, a value that is not one, or a type whose values have no bitmap
+    ///     index: intervals, nested types and those without values
     @Override
     public Map<String, String> options(DataType type, Map<String, String> given) {
         if (!ValueTable.isFor(type)) {

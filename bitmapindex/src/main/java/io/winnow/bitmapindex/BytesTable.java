@@ -32,9 +32,8 @@ final class BytesTable extends ValueTable {
         int[] offsets = bytes.offsets();
         long[] validity = column.validity();
         for (int i = from; i < to; i++) {
-            ids[i - from] = validity == null || Validity.isSet(validity, i)
-                    ? id(source, offsets[i], offsets[i + 1])
-                    : NULL_ID;
+            ids[i - from] =
+                    validity == null || Validity.isSet(validity, i) ? id(source, offsets[i], offsets[i + 1]) : NULL_ID;
         }
     }
 

@@ -16,7 +16,6 @@ final class CachedSegment {
     /// Postings of fewer bytes are read again each time: to keep them would cost more.
     private static final int LEAST_KEPT_BYTES = 256;
 
-    private final DataType type;
     private final SegmentCache cache;
     private final KeysReader reader;
     private final PostingsFile file;
@@ -30,7 +29,6 @@ final class CachedSegment {
 
     /// @param segment of a known version
     CachedSegment(DataType type, IndexSegment segment, SegmentCache cache) {
-        this.type = type;
         this.cache = cache;
         int values = Objects.requireNonNull(
                 BitmapDetails.count(segment.details().get(BitmapDetails.VALUES), 0), "a segment that is not usable");
@@ -46,10 +44,6 @@ final class CachedSegment {
             }
         }
         throw new CorruptDataException("index segment " + segment.id(), "has no file " + name);
-    }
-
-    DataType type() {
-        return type;
     }
 
     /// Path of the keys, for errors.
@@ -102,8 +96,7 @@ final class CachedSegment {
 
     /// The bytes of a posting as they are stored.
     byte[] bytes(StoredKeys stored, int posting, IoContext context) {
-        return file.bytes(
-                stored.starts()[posting], stored.length(posting), stored.checksums()[posting], context);
+        return file.bytes(stored.starts()[posting], stored.length(posting), stored.checksums()[posting], context);
     }
 
     private void keep(int posting, RoaringBitmap bitmap, int length) {

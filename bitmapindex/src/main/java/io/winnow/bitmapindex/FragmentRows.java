@@ -93,12 +93,8 @@ final class FragmentRows {
     private int addTo(RoaringBitmap bitmap, int id, int from) {
         int to = counts[id];
         counts[id] = 0;
-        if (offsets[to - 1] - offsets[from] == to - 1 - from) {
-            long first = Integer.toUnsignedLong(offsets[from]);
-            bitmap.add(first, first + (to - from));
-        } else {
-            bitmap.addN(offsets, from, to - from);
-        }
+        // Ranges are not added as such: what a bitmap's containers are must not depend on how the rows came in pieces.
+        bitmap.addN(offsets, from, to - from);
         return to;
     }
 

@@ -144,8 +144,7 @@ record KeysReader(DataType type, IndexFile file, int values, long postingsLength
         int[] checksums = narrow(parts, 4, 0xFFFF_FFFFL);
         long[] starts = starts(complete(parts.fields().get(2)), lengths);
         checkPostings(offsets, fragments, rows, keyRows);
-        return new StoredKeys(
-                keys, offsets, fragments, rows, starts, checksums, byFragment(offsets, fragments, rows));
+        return new StoredKeys(keys, offsets, fragments, rows, starts, checksums, byFragment(offsets, fragments, rows));
     }
 
     private int[] narrow(StructColumn parts, int part, long most) {

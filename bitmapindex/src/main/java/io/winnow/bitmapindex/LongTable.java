@@ -151,7 +151,8 @@ final class LongTable extends ValueTable {
                 }
                 yield new DoubleColumn(doubles, null, n);
             }
-            case NULL, INT128, BYTES, INTERVAL, LIST, STRUCT -> throw new IllegalStateException("a table of " + physical);
+            case NULL, INT128, BYTES, INTERVAL, LIST, STRUCT ->
+                throw new IllegalStateException("a table of " + physical);
         };
     }
 }

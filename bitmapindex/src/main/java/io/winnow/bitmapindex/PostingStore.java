@@ -85,7 +85,10 @@ final class PostingStore {
             for (int k = from[id]; k < from[id + 1]; k++) {
                 int i = byId[k];
                 writer.posting(
-                        fragments[i], rows[i], checksums[i], ByteBuffer.wrap(chunks.get(chunkOf[i]), startOf[i], lengths[i]));
+                        fragments[i],
+                        rows[i],
+                        checksums[i],
+                        ByteBuffer.wrap(chunks.get(chunkOf[i]), startOf[i], lengths[i]));
             }
         }
     }

@@ -72,8 +72,7 @@ final class PostingsFile {
     byte[] bytes(long start, int length, int checksum, IoContext context) {
         MemorySegment mapped = open(context);
         byte[] stored = new byte[length];
-        // Looked at after it was copied: what somebody overwrites meanwhile is noticed, and checksums of mapped bytes that
-        // are not there any more are no error but the end of the process.
+        // What is compared is the copy: nobody can overwrite it meanwhile.
         MemorySegment.copy(mapped, ValueLayout.JAVA_BYTE, start, stored, 0, length);
         context.counters().read(length);
         CRC32C computed = new CRC32C();

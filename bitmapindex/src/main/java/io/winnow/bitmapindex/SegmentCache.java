@@ -3,7 +3,6 @@ package io.winnow.bitmapindex;
 import io.winnow.core.table.IndexFile;
 import io.winnow.core.table.IndexSegment;
 import io.winnow.core.type.DataType;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -30,7 +29,11 @@ final class SegmentCache {
     /// The segment, which may have to be read yet.
     synchronized CachedSegment segment(DataType type, IndexSegment segment) {
         Key key = new Key(segment.id(), segment.version(), type, segment.files());
-        return segments.computeIfAbsent(key, _ -> new CachedSegment(type, segment, this));
+        CachedSegment known = segments.computeIfAbsent(key, _ -> new CachedSegment(type, segment, this));
+        if (segments.size() > MOST_SEGMENTS) {
+            trim();
+        }
+        return known;
     }
 
     /// Notes that a segment takes more than before.

@@ -40,12 +40,7 @@ interface ValueOrder {
             case DoubleColumn c -> (a, b) -> ScalarOrder.compareDoubles(c.values()[a], c.values()[b]);
             case BytesColumn c ->
                 (a, b) -> Arrays.compareUnsigned(
-                        c.data(),
-                        c.offsets()[a],
-                        c.offsets()[a + 1],
-                        c.data(),
-                        c.offsets()[b],
-                        c.offsets()[b + 1]);
+                        c.data(), c.offsets()[a], c.offsets()[a + 1], c.data(), c.offsets()[b], c.offsets()[b + 1]);
             case NullColumn _, IntervalColumn _, ListColumn _, StructColumn _, DictionaryColumn _ ->
                 throw new IllegalArgumentException("no order of " + column.physical() + " values of type " + type);
         };

@@ -78,7 +78,8 @@ class BitmapIndexFormatTest {
     @Test
     void segmentsAreUsableByVersionAndDetails() {
         assertThat(format.isUsable(segment(1, Map.of("values", "0")))).isTrue();
-        assertThat(format.isUsable(segment(1, Map.of("values", "7", "more", "x")))).isTrue();
+        assertThat(format.isUsable(segment(1, Map.of("values", "7", "more", "x"))))
+                .isTrue();
         assertThat(format.promise(segment(1, Map.of("values", "7")))).isEqualTo(new SegmentPromise(true, 7));
         for (IndexSegment segment : List.of(
                 segment(0, Map.of("values", "7")),
@@ -131,7 +132,8 @@ class BitmapIndexFormatTest {
             assertThatThrownBy(() -> format.merge(
                             DataType.INT64, options("max_values", "10"), parts, live, TestSegments.into(folder), io))
                     .isInstanceOf(ExecutionException.class)
-                    .hasMessageContaining("takes max_values = 10 distinct values, but the column has 11 in the first 13");
+                    .hasMessageContaining(
+                            "takes max_values = 10 distinct values, but the column has 11 in the first 13");
             BuiltIndex half = format.merge(
                     DataType.INT64,
                     options("max_values", "7"),
@@ -172,15 +174,15 @@ class BitmapIndexFormatTest {
         IndexBuilder builder = builder(100);
         assertThatThrownBy(() -> builder.add(range(0, 1))).isInstanceOf(IllegalStateException.class);
         builder.begin(3, 2);
-        assertThatThrownBy(() -> builder.add(range(0, 3)))
-                .hasMessage("3 rows of fragment 3, which has 2");
+        assertThatThrownBy(() -> builder.add(range(0, 3))).hasMessage("3 rows of fragment 3, which has 2");
         builder.add(range(0, 1));
         assertThatThrownBy(() -> builder.begin(4, 1)).hasMessage("fragment 3 ended after 1 of 2 rows");
         builder.add(range(0, 1));
         assertThatThrownBy(() -> builder.begin(3, 1)).hasMessage("fragment 3 comes after 3");
         assertThatThrownBy(() -> builder(100).begin(0, 1L << 32))
                 .isInstanceOf(UnsupportedFeatureException.class)
-                .hasMessage("not supported yet: bitmap indexes of fragments of more than 4294967295 rows (fragment 0 has"
-                        + " 4294967296)");
+                .hasMessage(
+                        "not supported yet: bitmap indexes of fragments of more than 4294967295 rows (fragment 0 has"
+                                + " 4294967296)");
     }
 }

@@ -146,8 +146,8 @@ class DamageTest {
             Files.write(file, Arrays.copyOf(bytes, bytes.length - 1));
             assertThatThrownBy(() -> readAnew(segment()))
                     .isInstanceOf(CorruptDataException.class)
-                    .hasMessage(file + ": has " + (bytes.length - 1) + " bytes where " + bytes.length
-                            + " were written");
+                    .hasMessage(
+                            file + ": has " + (bytes.length - 1) + " bytes where " + bytes.length + " were written");
             Files.delete(file);
             assertThatThrownBy(() -> readAnew(segment()))
                     .isInstanceOf(IoFailureException.class)
@@ -166,7 +166,8 @@ class DamageTest {
     void aFileThatIsCutUnderAMappingIsAnError() throws IOException {
         BitmapIndexFormat format = new BitmapIndexFormat(allocator);
         assertThat(read(format, segment(), io)).isEqualTo(model);
-        try (RandomAccessFile file = new RandomAccessFile(folder.resolve("postings.bin").toFile(), "rw")) {
+        try (RandomAccessFile file =
+                new RandomAccessFile(folder.resolve("postings.bin").toFile(), "rw")) {
             file.setLength(0);
         }
         try (TestIo next = new TestIo()) {
@@ -182,8 +183,7 @@ class DamageTest {
         assertThatThrownBy(() -> more.fragment(3))
                 .isInstanceOf(CorruptDataException.class)
                 .hasMessageContaining("keys.arrow: the postings of fragment 3 name 120 rows, but it has 121");
-        IndexSegment claiming =
-                new IndexSegment("x", 1, details, FragmentSet.of(List.of(0, 3, 4)), files);
+        IndexSegment claiming = new IndexSegment("x", 1, details, FragmentSet.of(List.of(0, 3, 4)), files);
         ValuePostings postings = new BitmapIndexFormat(allocator)
                 .postings(DataType.UTF8, claiming, fragment -> fragment == 4 ? 7 : ROWS, io);
         assertThatThrownBy(() -> postings.fragment(4))

@@ -143,8 +143,7 @@ class GoldenTest {
         ValuePostings postings = postings("v1-double", DataType.FLOAT64, 7, 0, 3);
         List<@Nullable Object> keys = ColumnValues.all(postings.keys(), DataType.FLOAT64);
         double canonical = Double.longBitsToDouble(0xfff8_0000_0000_0000L);
-        assertThat(keys)
-                .containsExactly(null, canonical, -7.0, 0.0, 1.5, Double.POSITIVE_INFINITY, Double.NaN);
+        assertThat(keys).containsExactly(null, canonical, -7.0, 0.0, 1.5, Double.POSITIVE_INFINITY, Double.NaN);
         assertThat(Double.doubleToRawLongBits((double) keys.get(1))).isEqualTo(0xfff8_0000_0000_0000L);
         assertThat(rows(postings.fragment(0)))
                 .containsExactly(
@@ -156,8 +155,7 @@ class GoldenTest {
                         List.of(5),
                         List.of(6));
         assertThat(rows(postings.fragment(3)))
-                .containsExactly(
-                        List.of(5, 6, 7), List.of(0), List.of(4), List.of(1, 8), List.of(2), List.of(3));
+                .containsExactly(List.of(5, 6, 7), List.of(0), List.of(4), List.of(1, 8), List.of(2), List.of(3));
         assertThat(postings.fragment(3).find(3)).isEqualTo(-1);
         assertThat(postings.fragment(3).find(4)).isEqualTo(3);
     }
@@ -222,7 +220,8 @@ class GoldenTest {
         arrow(GOLDEN.resolve("v1-containers/keys.arrow"), root -> {
             int end = 0;
             for (int key = 0; key < 4; key++) {
-                Map<?, ?> posting = (Map<?, ?>) ((List<?>) root.getVector("postings").getObject(key)).getFirst();
+                Map<?, ?> posting =
+                        (Map<?, ?>) ((List<?>) root.getVector("postings").getObject(key)).getFirst();
                 assertThat(root.getVector("key").getObject(key)).isEqualTo(key + 1L);
                 assertThat(posting.get("fragment")).isEqualTo(5);
                 int start = Math.toIntExact((Long) posting.get("start"));

@@ -50,7 +50,8 @@ public final class LanceBitmaps {
         this.covered = covered;
         postings = new TreeMap<>(Comparator.nullsFirst(ScalarOrder.of(type)));
         for (long address : rows.addresses()) {
-            stored.computeIfAbsent((int) (address >>> 32), _ -> new RoaringBitmap()).add((int) address);
+            stored.computeIfAbsent((int) (address >>> 32), _ -> new RoaringBitmap())
+                    .add((int) address);
         }
     }
 
@@ -91,7 +92,8 @@ public final class LanceBitmaps {
         return FragmentSet.of(ids);
     }
 
-    /// Takes a row address map: entries as u32; per entry the fragment and a length as u32, then the offsets, all of the
+    /// Takes a row address map: entries as u32; per entry the fragment and a length as u32, then the offsets, all of
+    /// the
     /// fragment for a length of 0.
     private void add(@Nullable Object key, byte[] map) throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap(map).order(ByteOrder.LITTLE_ENDIAN);
@@ -130,7 +132,8 @@ public final class LanceBitmaps {
         for (int i = 0; i < rows.addresses().length; i++) {
             if (rows.deleted()[i] != 0) {
                 long address = rows.addresses()[i];
-                deleted.computeIfAbsent((int) (address >>> 32), _ -> new RoaringBitmap()).add((int) address);
+                deleted.computeIfAbsent((int) (address >>> 32), _ -> new RoaringBitmap())
+                        .add((int) address);
             }
         }
         stored.forEach((fragment, all) -> {

@@ -51,8 +51,8 @@ class LanceBitmapsTest {
                     assertThat(name).isIn("stable_ids", "compacted_deferred");
                     continue;
                 }
-                IndexSegment segment = LanceBitmaps.convert(
-                        dataset.folder().resolve(dump.file()), rows, TestSegments.fresh(root), io);
+                IndexSegment segment =
+                        LanceBitmaps.convert(dataset.folder().resolve(dump.file()), rows, TestSegments.fresh(root), io);
                 DataType type = rows.type(dump.column());
                 ValuePostings postings = new BitmapIndexFormat(allocator)
                         .postings(type, segment, id -> physical.getOrDefault(id, -1L), io);

@@ -65,8 +65,7 @@ record PostingModel(DataType type, TreeMap<Integer, TreeMap<@Nullable Object, Ro
     }
 
     /// What an index says of some fragments.
-    static PostingModel read(
-            DataType type, ValuePostings postings, Iterable<Integer> fragments, IoContext context) {
+    static PostingModel read(DataType type, ValuePostings postings, Iterable<Integer> fragments, IoContext context) {
         PostingModel model = new PostingModel(type);
         List<@Nullable Object> keys = ColumnValues.all(postings.keys(), type);
         for (int fragment : fragments) {

@@ -107,12 +107,15 @@ class RoundTripTest {
             IndexSegment merged = merged(type, parts, all);
             check(column, model, merged, what + ", merged of " + shares);
             for (String file : List.of("keys.arrow", "postings.bin")) {
-                assertThat(bytes(merged, file)).as("%s, %s, seed %d", what, file, seed).isEqualTo(bytes(whole, file));
+                assertThat(bytes(merged, file))
+                        .as("%s, %s, seed %d", what, file, seed)
+                        .isEqualTo(bytes(whole, file));
             }
 
             IndexSegment less = merged(type, parts, some);
             check(column, model, less, what + ", merged but for dead fragments");
-            assertThat(ColumnValues.all(format.postings(type, less, column::rows, io).keys(), type))
+            assertThat(ColumnValues.all(
+                            format.postings(type, less, column::rows, io).keys(), type))
                     .hasSameSizeAs(model.of(some).keys());
         }
     }
@@ -160,14 +163,14 @@ class RoundTripTest {
                 Double.NEGATIVE_INFINITY,
                 0.0,
                 -1.5);
-        assertThat(doubles)
-                .containsExactly(null, negativeNan, Double.NEGATIVE_INFINITY, -1.5, 0.0, Double.NaN);
+        assertThat(doubles).containsExactly(null, negativeNan, Double.NEGATIVE_INFINITY, -1.5, 0.0, Double.NaN);
         assertThat(Double.doubleToRawLongBits((double) doubles.get(4))).isZero();
         assertThat(Double.doubleToRawLongBits((double) doubles.get(1))).isEqualTo(0xfff8_0000_0000_0000L);
         assertThat(keys(DataType.UINT64, -1L, 5L, Long.MIN_VALUE)).containsExactly(5L, Long.MIN_VALUE, -1L);
         assertThat(keys(DataType.UTF8, "b", "", "\uffff", "😀", "é", "", "a"))
                 .containsExactly("", "a", "b", "é", "\uffff", "😀");
-        assertThat(keys(DataType.BINARY, Bytes.of(new byte[] {-1}), Bytes.of(new byte[] {1, 0}), Bytes.of(new byte[] {1})))
+        assertThat(keys(DataType.BINARY, Bytes.of(new byte[] {-1}), Bytes.of(new byte[] {1, 0}), Bytes.of(new byte[] {1
+                })))
                 .containsExactly(Bytes.of(new byte[] {1}), Bytes.of(new byte[] {1, 0}), Bytes.of(new byte[] {-1}));
         assertThat(keys(DataType.BOOL, true, null, false)).containsExactly(null, false, true);
         BigDecimal wide = new BigDecimal("9".repeat(38));

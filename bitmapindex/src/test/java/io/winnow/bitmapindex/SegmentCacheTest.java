@@ -117,6 +117,34 @@ class SegmentCacheTest {
         }
     }
 
+    /// Of three segments there is room for the keys of two and two postings.
+    @Test
+    void whatIsKeptIsCounted() {
+        List<IndexSegment> three = List.of(segment(), segment(), segment());
+        try (TestIo io = new TestIo()) {
+            SegmentCache all = new SegmentCache(1 << 30);
+            long keys = all.segment(DataType.INT64, three.getFirst()).keys(io).heapBytes();
+            assertThat(all.heapBytes()).isEqualTo(keys);
+            long posting = size(three.getFirst(), "postings.bin") / VALUES;
+
+            long most = 2 * keys + 2 * posting;
+            SegmentCache cache = new SegmentCache(most);
+            for (IndexSegment segment : three) {
+                CachedSegment cached = cache.segment(DataType.INT64, segment);
+                cached.posting(cached.keys(io), 0, io);
+                assertThat(cache.heapBytes()).isPositive().isLessThanOrEqualTo(most);
+            }
+            assertThat(cache.size()).isEqualTo(2);
+            CachedSegment last = cache.segment(DataType.INT64, three.getLast());
+            for (int i = 0; i < VALUES; i++) {
+                last.posting(last.keys(io), i, io);
+                assertThat(cache.heapBytes()).isLessThanOrEqualTo(most);
+            }
+            assertThat(cache.size()).isEqualTo(1);
+            assertThat(cache.heapBytes()).isGreaterThan(keys);
+        }
+    }
+
     @Test
     void threadsThatAskAtOnceReadOnceAndGetTheSame() throws Exception {
         IndexSegment segment = segment();

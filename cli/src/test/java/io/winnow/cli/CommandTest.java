@@ -94,7 +94,8 @@ class CommandTest {
                         .out())
                 .contains("\na_bitmap,t,a,bitmap,max_values = 65536,1,0,1,1,1,1,");
         assertThat(Ran.of(directory, "index", "report", "t", "a", "-d", "shop").error())
-                .startsWith("error: table 't' has no zone map on column 'a'; CREATE INDEX a_zonemap ON t USING zonemap");
+                .startsWith(
+                        "error: table 't' has no zone map on column 'a'; CREATE INDEX a_zonemap ON t USING zonemap");
     }
 
     @Test

@@ -58,8 +58,7 @@ class BitmapStatementsTest {
                 }
                 DataType type = snapshot.schema().type(index.column());
                 for (IndexSegment segment : index.segments()) {
-                    ValuePostings postings =
-                            format.postings(type, segment, id -> stored.getOrDefault(id, -1L), io);
+                    ValuePostings postings = format.postings(type, segment, id -> stored.getOrDefault(id, -1L), io);
                     List<@Nullable Object> keys = ColumnValues.all(postings.keys(), type);
                     for (int id : segment.fragments().ids()) {
                         FragmentPostings of = postings.fragment(id);
@@ -94,10 +93,14 @@ class BitmapStatementsTest {
         try (Session session = open()) {
             status(session, "CREATE TABLE t (k VARCHAR, v BIGINT) WITH (rows_per_fragment = 100)");
             // Without fragments there is nothing to be covered.
-            assertThat(status(session, "CREATE INDEX bits ON t USING bitmap (k)")).isEqualTo("CREATE INDEX");
+            assertThat(status(session, "CREATE INDEX bits ON t USING bitmap (k)"))
+                    .isEqualTo("CREATE INDEX");
             insert(session, 0, 250);
             assertThat(status(session, "OPTIMIZE INDEX bits")).isEqualTo("OPTIMIZE INDEX 3");
-            assertThat(counted()).isEqualTo(grouped(session)).containsKey("null").hasSize(6);
+            assertThat(counted())
+                    .isEqualTo(grouped(session))
+                    .containsKey("null")
+                    .hasSize(6);
             insert(session, 250, 420);
             status(session, "OPTIMIZE INDEX bits");
             assertThat(database().coverage("bits")).hasSize(2);
@@ -143,8 +146,9 @@ class BitmapStatementsTest {
             status(session, "INSERT INTO t VALUES ('new', 1)");
             assertThatThrownBy(() -> status(session, "OPTIMIZE INDEX bits MERGE"))
                     .isInstanceOf(WinnowException.class)
-                    .hasMessage("the bitmap index takes max_values = 6 distinct values, but the column has 7 in the first"
-                            + " 251 rows; make it WITH (max_values = …) of more, or a zone map");
+                    .hasMessage(
+                            "the bitmap index takes max_values = 6 distinct values, but the column has 7 in the first"
+                                    + " 251 rows; make it WITH (max_values = …) of more, or a zone map");
             // Nothing of what was begun stays, and a segment of its own has room.
             assertThat(database().coverage("bits")).containsExactly("[0..2]");
             assertThat(status(session, "OPTIMIZE INDEX bits")).isEqualTo("OPTIMIZE INDEX 1");

@@ -88,8 +88,7 @@ final class LanceIndexes {
             if (dump.hasAddresses() && !dump.column().contains(".")) {
                 String id = UUID.randomUUID().toString();
                 Path file = dataset.folder().resolve(dump.file());
-                SegmentEntry segment =
-                        entry(id, LanceBitmaps.convert(file, table.rows(), folder(id), table.io()));
+                SegmentEntry segment = entry(id, LanceBitmaps.convert(file, table.rows(), folder(id), table.io()));
                 add(dump.index(), dump.column(), new BitmapIndexFormat(table.allocator()), Map.of(), segment);
                 added++;
             }
@@ -117,8 +116,7 @@ final class LanceIndexes {
         add(name, column, new ZoneMapFormat(table.allocator()), Map.of("use_seeds", "false"), segment);
     }
 
-    private void add(
-            String name, String column, IndexFormat format, Map<String, String> given, SegmentEntry segment) {
+    private void add(String name, String column, IndexFormat format, Map<String, String> given, SegmentEntry segment) {
         IndexEntry index = made.get(name);
         if (index == null) {
             Map<String, String> options = format.options(table.rows().type(column), given);
