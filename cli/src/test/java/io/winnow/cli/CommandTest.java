@@ -87,6 +87,15 @@ class CommandTest {
                 .startsWith("name,table,column,kind,options,segments,unusable,");
         assertThat(Ran.of(directory, "index", "drop", "t", "i", "-d", "shop").error())
                 .startsWith("error: table 't' has no index 'i'");
+        assertThat(Ran.of(directory, "index", "create", "t", "a", "--using", "bitmap", "-d", "shop")
+                        .code())
+                .isZero();
+        assertThat(Ran.of(directory, "index", "ls", "t", "--format", "csv", "-d", "shop")
+                        .out())
+                .contains("\na_bitmap,t,a,bitmap,max_values = 65536,1,0,1,1,1,1,");
+        assertThat(Ran.of(directory, "index", "report", "t", "a", "-d", "shop").error())
+                .startsWith(
+                        "error: table 't' has no zone map on column 'a'; CREATE INDEX a_zonemap ON t USING zonemap");
     }
 
     @Test

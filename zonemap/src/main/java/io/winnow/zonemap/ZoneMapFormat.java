@@ -2,8 +2,8 @@ package io.winnow.zonemap;
 
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.SqlException;
-import io.winnow.core.index.Zones;
 import io.winnow.core.index.SegmentPromise;
+import io.winnow.core.index.Zones;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.io.index.BuiltIndex;

@@ -1,5 +1,6 @@
 package io.winnow.engine.catalog;
 
+import io.winnow.bitmapindex.BitmapIndexFormat;
 import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.io.index.IndexFormats;
 import io.winnow.zonemap.ZoneMapFormat;
@@ -14,6 +15,6 @@ public final class KnownIndexes {
     /// @param allocator of buffers that indexes are written from; it stays the caller's
     public static IndexFormats formats(LazyAllocator allocator) {
         ZoneMapFormat zoneMaps = new ZoneMapFormat(allocator);
-        return new IndexFormats(List.of(zoneMaps), zoneMaps);
+        return new IndexFormats(List.of(zoneMaps, new BitmapIndexFormat(allocator)), zoneMaps);
     }
 }

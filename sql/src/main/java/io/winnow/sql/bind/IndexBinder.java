@@ -26,9 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Binds statements about indexes.
 final class IndexBinder {
-    /// Kinds that there will be.
-    private static final List<String> COMING = List.of("zonemap", "bitmap");
-
     private final BindContext context;
     private final NamedTables tables;
 
@@ -71,9 +68,6 @@ final class IndexBinder {
         IndexFormat format = formats.find(kind.name());
         if (format != null) {
             return format;
-        }
-        if (COMING.contains(kind.name())) {
-            throw context.unsupported(kind.name() + " indexes", kind.span());
         }
         List<String> kinds = formats.kinds();
         String hint = NearestName.hint(kind.name(), kinds);

@@ -92,7 +92,6 @@ class TableStatementErrorTest {
             create index i on t using ^fke (id)     # unknown kind of index 'fke'; did you mean 'fake'?
             create index i on t using ^btree (id)   # unknown kind of index 'btree'; there is fake
             create index i on t using ^"Fake" (id)  # unknown kind of index 'Fake'; did you mean 'fake'?
-            create index i on t using ^bitmap (id)  # not supported yet: bitmap indexes
             create index i on t using fake (^prize) # table 't' has no column 'prize'; did you mean 'Price'?
             create index i on narrow using fake (^l) # not supported yet: fake indexes on TINYINT[]
             create index i on t using fake (kind) with (^rows = 1) # unknown option 'rows'; the options are rows_per_zone, use_seeds

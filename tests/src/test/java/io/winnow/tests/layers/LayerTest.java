@@ -95,6 +95,7 @@ class LayerTest {
     @Test
     void indexesSeeCoreAndArrow() {
         seesOnly("io.winnow.zonemap..", "core", "arrow", "zonemap");
+        seesOnly("io.winnow.bitmapindex..", "core", "arrow", "bitmapindex");
     }
 
     @Test

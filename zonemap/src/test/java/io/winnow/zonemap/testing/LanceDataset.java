@@ -40,7 +40,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param folder with the dumps
 /// @param zoneMaps every segment of a zone map that there is a dump of
-public record LanceDataset(Path folder, String name, List<Segment> zoneMaps) {
+/// @param bitmaps every segment of a bitmap index that there is a dump of
+public record LanceDataset(Path folder, String name, List<Segment> zoneMaps, List<Bitmap> bitmaps) {
     private static final String EXPECTED = ".expected.json";
     private static final int BATCH_ROWS = 1 << 16;
 
@@ -50,6 +51,14 @@ public record LanceDataset(Path folder, String name, List<Segment> zoneMaps) {
     /// @param isStale whether its addresses are from before a compaction
     /// @param file name of its dump
     public record Segment(String index, String column, boolean isStale, String file) {}
+
+    /// A segment of a bitmap index.
+    ///
+    /// @param column path of the column, such as `st.a`
+    /// @param hasAddresses whether its postings are addresses of the rows as they are: neither stable row ids nor
+    ///     addresses from before a compaction
+    /// @param file name of its dump
+    public record Bitmap(String index, String column, boolean hasAddresses, String file) {}
 
     /// The seed of a column of a fragment, as its data file has it.
     public record SeedDump(int fragment, String column, String file) {}
@@ -130,18 +139,25 @@ public record LanceDataset(Path folder, String name, List<Segment> zoneMaps) {
     public static LanceDataset of(String name) {
         Path folder = SharedData.require("lance");
         List<Segment> segments = new ArrayList<>();
+        List<Bitmap> bitmaps = new ArrayList<>();
         Map<?, ?> expected = json(folder.resolve(name + EXPECTED));
         for (Object index : (List<?>) Objects.requireNonNull(expected.get("indexes"))) {
             Map<?, ?> map = (Map<?, ?>) index;
             for (Object segment : (List<?>) Objects.requireNonNull(map.get("segments"))) {
+                boolean isStale = Boolean.TRUE.equals(((Map<?, ?>) segment).get("stale_addresses"));
+                Object postings = ((Map<?, ?>) segment).get("bitmap_file");
+                if (postings != null) {
+                    boolean ofRows = "row addresses".equals(((Map<?, ?>) segment).get("postings"));
+                    bitmaps.add(
+                            new Bitmap(text(map, "name"), text(map, "column"), ofRows && !isStale, (String) postings));
+                }
                 Object file = ((Map<?, ?>) segment).get("zones_file");
                 if (file != null) {
-                    boolean isStale = Boolean.TRUE.equals(((Map<?, ?>) segment).get("stale_addresses"));
                     segments.add(new Segment(text(map, "name"), text(map, "column"), isStale, (String) file));
                 }
             }
         }
-        return new LanceDataset(folder, name, List.copyOf(segments));
+        return new LanceDataset(folder, name, List.copyOf(segments), List.copyOf(bitmaps));
     }
 
     private static String text(Map<?, ?> map, String key) {
@@ -204,7 +220,7 @@ public record LanceDataset(Path folder, String name, List<Segment> zoneMaps) {
     }
 
     /// All columns of a file, however many batches it has.
-    static List<Column> columns(MappedArrow arrow, IoContext context) {
+    public static List<Column> columns(MappedArrow arrow, IoContext context) {
         List<Integer> all = IntStream.range(0, arrow.schema().size()).boxed().toList();
         ScanRequest request = new ScanRequest(arrow.schema(), all, List.of(new RowRange(0, arrow.rows())), BATCH_ROWS);
         List<List<Column>> pieces = new ArrayList<>();

@@ -127,6 +127,32 @@ class LanceConformanceTest {
         checkAnswers(dataset);
     }
 
+    static List<String> withBitmaps() {
+        return datasets().stream()
+                .filter(name -> LanceDataset.of(name).bitmaps().stream().anyMatch(LanceDataset.Bitmap::hasAddresses))
+                .toList();
+    }
+
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("withBitmaps")
+    void answersAreRightWithBitmaps(String name) {
+        LanceDataset dataset = LanceDataset.of(name);
+        List<IndexEntry> all;
+        try (LanceTable table = new LanceTable(root, dataset)) {
+            LanceIndexes indexes = new LanceIndexes(dataset, table);
+            assertThat(indexes.addBitmaps()).isPositive();
+            all = indexes.all();
+            table.attach(all);
+        }
+        checkAnswers(dataset);
+        try (Session session = session(Map.of())) {
+            for (IndexEntry index : all) {
+                Sessions.run(session, "OPTIMIZE INDEX " + index.name() + " ON " + name + " MERGE");
+            }
+        }
+        checkAnswers(dataset);
+    }
+
     /// Segments of versions that are not known are neither read nor touched by maintenance: nobody misses their files.
     @Test
     void unknownVersionsAreLeftAlone() throws IOException {

@@ -1,8 +1,10 @@
 package io.winnow.tests.zonemap.lance;
 
+import io.winnow.bitmapindex.BitmapIndexFormat;
+import io.winnow.bitmapindex.LanceBitmaps;
+import io.winnow.core.io.index.IndexFormat;
 import io.winnow.core.table.FragmentSet;
 import io.winnow.core.table.IndexSegment;
-import io.winnow.core.table.TableIndex;
 import io.winnow.tablestore.manifest.FileEntry;
 import io.winnow.tablestore.manifest.FragmentEntry;
 import io.winnow.tablestore.manifest.IndexEntry;
@@ -76,6 +78,24 @@ final class LanceIndexes {
         return added;
     }
 
+    /// Adds the bitmap indexes, but for segments whose postings are not addresses of the rows as they are and those on
+    /// fields of structs.
+    ///
+    /// @return how many segments were added
+    int addBitmaps() {
+        int added = 0;
+        for (LanceDataset.Bitmap dump : dataset.bitmaps()) {
+            if (dump.hasAddresses() && !dump.column().contains(".")) {
+                String id = UUID.randomUUID().toString();
+                Path file = dataset.folder().resolve(dump.file());
+                SegmentEntry segment = entry(id, LanceBitmaps.convert(file, table.rows(), folder(id), table.io()));
+                add(dump.index(), dump.column(), new BitmapIndexFormat(table.allocator()), Map.of(), segment);
+                added++;
+            }
+        }
+        return added;
+    }
+
     private Path folder(String id) {
         try {
             return Files.createDirectories(table.directory().resolve(SegmentEntry.directory(id)));
@@ -93,11 +113,14 @@ final class LanceIndexes {
     }
 
     private void add(String name, String column, SegmentEntry segment) {
+        add(name, column, new ZoneMapFormat(table.allocator()), Map.of("use_seeds", "false"), segment);
+    }
+
+    private void add(String name, String column, IndexFormat format, Map<String, String> given, SegmentEntry segment) {
         IndexEntry index = made.get(name);
         if (index == null) {
-            Map<String, String> options = new ZoneMapFormat(table.allocator())
-                    .options(table.rows().type(column), Map.of("use_seeds", "false"));
-            index = new IndexEntry(name, TableIndex.ZONE_MAP, column(column), options, List.of());
+            Map<String, String> options = format.options(table.rows().type(column), given);
+            index = new IndexEntry(name, format.kind(), column(column), options, List.of());
         }
         List<SegmentEntry> segments = new ArrayList<>(index.segments());
         segments.add(segment);

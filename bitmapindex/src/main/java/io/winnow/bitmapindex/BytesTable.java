@@ -1,0 +1,130 @@
+package io.winnow.bitmapindex;
+
+import io.winnow.core.batch.BytesColumn;
+import io.winnow.core.batch.Column;
+import io.winnow.core.batch.Validity;
+import io.winnow.core.error.MemoryExceededException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/// Byte strings: an open hash table of numbers, at most half full; the bytes lie one after another.
+final class BytesTable extends ValueTable {
+    private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final int MOST_BYTES = Integer.MAX_VALUE - 8;
+
+    private byte[] data = new byte[1024];
+    /// Where the value of a number ends; that of the one before is where it starts.
+    private int[] ends = new int[32];
+    private long[] hashes = new long[32];
+    private int size;
+    /// Numbers; 0 where there is none.
+    private int[] slots = new int[64];
+    private int shift = Long.SIZE - 6;
+
+    @Override
+    void ids(Column column, int from, int to, int[] ids) {
+        if (!(column instanceof BytesColumn bytes)) {
+            throw new IllegalArgumentException("byte strings as " + column.physical());
+        }
+        byte[] source = bytes.data();
+        int[] offsets = bytes.offsets();
+        long[] validity = column.validity();
+        for (int i = from; i < to; i++) {
+            ids[i - from] =
+                    validity == null || Validity.isSet(validity, i) ? id(source, offsets[i], offsets[i + 1]) : NULL_ID;
+        }
+    }
+
+    private int id(byte[] source, int from, int to) {
+        long hash = hash(source, from, to);
+        int mask = slots.length - 1;
+        int slot = (int) (hash >>> shift);
+        int id = slots[slot];
+        while (id != 0 && (hashes[id] != hash || !isSame(id, source, from, to))) {
+            slot = slot + 1 & mask;
+            id = slots[slot];
+        }
+        return id != 0 ? id : add(source, from, to, hash, slot);
+    }
+
+    private boolean isSame(int id, byte[] source, int from, int to) {
+        return Arrays.equals(data, ends[id - 1], ends[id], source, from, to);
+    }
+
+    private static long hash(byte[] source, int from, int to) {
+        long hash = to - from;
+        int at = from;
+        for (; at + 8 <= to; at += 8) {
+            hash = mixed(hash ^ (long) WORD.get(source, at));
+        }
+        return mixed(at < to ? hash ^ tail(source, at, to) : hash) * 0x9e3779b97f4a7c15L;
+    }
+
+    /// At most seven bytes as one word.
+    private static long tail(byte[] source, int from, int to) {
+        if (from + 8 <= source.length) {
+            return (long) WORD.get(source, from) & -1L >>> (Long.SIZE - 8 * (to - from));
+        }
+        long word = 0;
+        for (int i = to - 1; i >= from; i--) {
+            word = word << 8 | source[i] & 0xFF;
+        }
+        return word;
+    }
+
+    private static long mixed(long hash) {
+        long product = hash * 0xd6e8feb86659fd93L;
+        return product ^ product >>> 32;
+    }
+
+    private int add(byte[] source, int from, int to, long hash, int slot) {
+        int start = ends[size];
+        int length = to - from;
+        if (length > MOST_BYTES - start) {
+            throw new MemoryExceededException(
+                    "the distinct values of a bitmap index take more than " + MOST_BYTES + " bytes");
+        }
+        if (start + length > data.length) {
+            data = Arrays.copyOf(data, (int) Math.min(MOST_BYTES, Math.max(2L * data.length, start + length)));
+        }
+        System.arraycopy(source, from, data, start, length);
+        int id = ++size;
+        if (id == ends.length) {
+            ends = Arrays.copyOf(ends, 2 * id);
+            hashes = Arrays.copyOf(hashes, 2 * id);
+        }
+        ends[id] = start + length;
+        hashes[id] = hash;
+        slots[slot] = id;
+        if (2 * size >= slots.length) {
+            grow();
+        }
+        return id;
+    }
+
+    private void grow() {
+        int[] table = new int[2 * slots.length];
+        int mask = table.length - 1;
+        shift--;
+        for (int id = 1; id <= size; id++) {
+            int slot = (int) (hashes[id] >>> shift);
+            while (table[slot] != 0) {
+                slot = slot + 1 & mask;
+            }
+            table[slot] = id;
+        }
+        slots = table;
+    }
+
+    @Override
+    int size() {
+        return size;
+    }
+
+    @Override
+    Column values() {
+        return new BytesColumn(Arrays.copyOf(data, ends[size]), Arrays.copyOf(ends, size + 1), null, size);
+    }
+}

@@ -1,0 +1,146 @@
+package io.winnow.bitmapindex;
+
+import io.winnow.core.error.CorruptDataException;
+import io.winnow.core.io.IoContext;
+import io.winnow.core.table.IndexFile;
+import io.winnow.core.table.IndexSegment;
+import io.winnow.core.type.DataType;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.roaringbitmap.RoaringBitmap;
+
+/// A segment whose keys are read when they are first asked for, and postings that were read. A segment's files never
+/// change, but what it covers shrinks. Thread-safe.
+final class CachedSegment {
+    /// Postings of fewer bytes are read again each time: to keep them would cost more.
+    private static final int LEAST_KEPT_BYTES = 256;
+
+    private final SegmentCache cache;
+    private final KeysReader reader;
+    private final PostingsFile file;
+    private final ConcurrentHashMap<Integer, RoaringBitmap> kept = new ConcurrentHashMap<>();
+    private @Nullable StoredKeys keys;
+
+    private final Object account = new Object();
+    private long keyBytes;
+    private long keptBytes;
+    private boolean forgotten;
+
+    /// @param segment of a known version
+    CachedSegment(DataType type, IndexSegment segment, SegmentCache cache) {
+        this.cache = cache;
+        int values = Objects.requireNonNull(
+                BitmapDetails.count(segment.details().get(BitmapDetails.VALUES), 0), "a segment that is not usable");
+        IndexFile postings = file(segment, SegmentFiles.POSTINGS);
+        reader = new KeysReader(type, file(segment, SegmentFiles.KEYS), values, postings.length());
+        file = new PostingsFile(postings);
+    }
+
+    private static IndexFile file(IndexSegment segment, String name) {
+        for (IndexFile file : segment.files()) {
+            if (file.name().equals(name)) {
+                return file;
+            }
+        }
+        throw new CorruptDataException("index segment " + segment.id(), "has no file " + name);
+    }
+
+    /// Path of the keys, for errors.
+    String keysPath() {
+        return reader.file().path();
+    }
+
+    /// Path of the postings, for errors.
+    String postingsPath() {
+        return file.path();
+    }
+
+    /// The keys, of all fragments that the files speak of.
+    ///
+    /// @throws io.winnow.core.error.WinnowException naming the file, where it is missing or damaged
+    StoredKeys keys(IoContext context) {
+        StoredKeys known;
+        long read = 0;
+        synchronized (this) {
+            known = keys;
+            if (known == null) {
+                known = reader.read(context);
+                keys = known;
+                read = known.heapBytes();
+            }
+        }
+        if (read > 0 && accountKeys(read)) {
+            cache.grown(read);
+        }
+        return known;
+    }
+
+    /// The rows of a posting, deleted ones included. Shared: nobody changes it.
+    ///
+    /// @throws io.winnow.core.error.WinnowException naming the file, where it is missing or the posting is damaged
+    RoaringBitmap posting(StoredKeys stored, int posting, IoContext context) {
+        file.open(context);
+        RoaringBitmap known = kept.get(posting);
+        if (known != null) {
+            return known;
+        }
+        int length = stored.length(posting);
+        RoaringBitmap read = file.read(
+                stored.starts()[posting], length, stored.checksums()[posting], stored.rows()[posting], context);
+        if (length >= LEAST_KEPT_BYTES) {
+            keep(posting, read, length);
+        }
+        return read;
+    }
+
+    /// The bytes of a posting as they are stored.
+    byte[] bytes(StoredKeys stored, int posting, IoContext context) {
+        return file.bytes(stored.starts()[posting], stored.length(posting), stored.checksums()[posting], context);
+    }
+
+    private void keep(int posting, RoaringBitmap bitmap, int length) {
+        synchronized (account) {
+            if (forgotten || kept.putIfAbsent(posting, bitmap) != null) {
+                return;
+            }
+            keptBytes += length;
+        }
+        cache.grown(length);
+    }
+
+    private boolean accountKeys(long bytes) {
+        synchronized (account) {
+            if (!forgotten) {
+                keyBytes += bytes;
+            }
+            return !forgotten;
+        }
+    }
+
+    /// Forgets postings that were read.
+    ///
+    /// @return bytes of heap that they took
+    long forgetPostings() {
+        synchronized (account) {
+            long freed = keptBytes;
+            kept.clear();
+            keptBytes = 0;
+            return freed;
+        }
+    }
+
+    /// Keeps nothing more: whoever still uses this reads what it needs.
+    ///
+    /// @return bytes of heap that it took
+    long forgetAll() {
+        synchronized (account) {
+            long freed = keyBytes + keptBytes;
+            kept.clear();
+            keyBytes = 0;
+            keptBytes = 0;
+            forgotten = true;
+            return freed;
+        }
+    }
+}
