@@ -5,10 +5,7 @@ import io.winnow.core.io.IoContext;
 import io.winnow.core.io.index.IndexFormat;
 import io.winnow.core.io.index.ZoneAnswer;
 import io.winnow.core.prune.search.SegmentZones;
-import io.winnow.core.table.Fragment;
 import io.winnow.core.table.IndexSegment;
-import io.winnow.core.table.Snapshot;
-import io.winnow.core.table.Stat;
 import io.winnow.core.table.TableIndex;
 import io.winnow.physical.plan.ScanExec;
 import java.util.ArrayList;
@@ -38,9 +35,9 @@ final class OpenZoneMaps {
             }
             IndexFormat format = context.indexFormat(index.kind());
             for (IndexSegment segment : index.segments()) {
-                if (format != null && format.isUsable(segment) && isAsked(segment)) {
-                    ZoneAnswer answer =
-                            format.zones(scan.schema().type(column), segment, id -> rows(scan.snapshot(), id), io);
+                if (format != null && format.isUsable(segment) && OpenSegments.isAsked(scan, segment)) {
+                    ZoneAnswer answer = format.zones(
+                            scan.schema().type(column), segment, id -> OpenSegments.rows(scan.snapshot(), id), io);
                     if (answer != null) {
                         opened.computeIfAbsent(column, _ -> new ArrayList<>())
                                 .add(new SegmentZones(answer.facts(), answer.nulls(), segment.fragments()));
@@ -49,34 +46,5 @@ final class OpenZoneMaps {
             }
         }
         return opened;
-    }
-
-    private boolean isAsked(IndexSegment segment) {
-        for (Fragment fragment : scan.fragments()) {
-            if (segment.fragments().contains(fragment.id())) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /// Rows stored in a fragment, -1 where the table has none of the id.
-    private static long rows(Snapshot snapshot, int id) {
-        List<Fragment> fragments = snapshot.fragments();
-        int low = 0;
-        int high = fragments.size() - 1;
-        while (low <= high) {
-            int middle = (low + high) >>> 1;
-            Fragment fragment = fragments.get(middle);
-            if (fragment.id() == id) {
-                return fragment.physicalRows() instanceof Stat.Exact<Long>(Long rows) ? rows : -1;
-            }
-            if (fragment.id() < id) {
-                low = middle + 1;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return -1;
     }
 }

@@ -54,8 +54,7 @@ public interface IndexFormat {
     /// @param rows stored in a fragment by its id, deleted ones included, for nothing may lie beyond; -1 where the
     ///     table has no such fragment
     /// @throws io.winnow.core.error.WinnowException naming the file, where it is missing or damaged
-    default @Nullable ZoneAnswer zones(
-            DataType type, IndexSegment segment, IntToLongFunction rows, IoContext context) {
+    default @Nullable ZoneAnswer zones(DataType type, IndexSegment segment, IntToLongFunction rows, IoContext context) {
         return null;
     }
 
