@@ -57,13 +57,11 @@ public final class KeyTruth {
     }
 
     /// What a test of a NULL and of any other value gives.
-    static KeyTruth ofNullTest(boolean ofNull) {
-        byte yes = (byte) Truth.TRUE.ordinal();
-        byte no = (byte) Truth.FALSE.ordinal();
-        return new KeyTruth(ofNull ? new byte[] {yes, no} : new byte[] {no, yes});
+    static KeyTruth ofNullTest(Truth ofNull, Truth ofValue) {
+        return new KeyTruth(new byte[] {(byte) ofNull.ordinal(), (byte) ofValue.ordinal()});
     }
 
-    private static Truth truth(@Nullable Object value) {
+    static Truth truth(@Nullable Object value) {
         if (value == null) {
             return Truth.UNKNOWN;
         }

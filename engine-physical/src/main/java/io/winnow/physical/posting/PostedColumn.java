@@ -3,9 +3,13 @@ package io.winnow.physical.posting;
 import io.winnow.core.batch.Column;
 import io.winnow.core.batch.ColumnValues;
 import io.winnow.core.error.PlanException;
+import io.winnow.core.eval.EvaluationContext;
+import io.winnow.core.eval.Interpreter;
 import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.Exprs;
 import io.winnow.core.expr.IsNull;
-import io.winnow.core.expr.Not;
+import io.winnow.core.expr.Literal;
+import io.winnow.core.expr.Truth;
 import io.winnow.core.index.RowAddressSet;
 import io.winnow.core.io.index.FragmentPostings;
 import io.winnow.core.io.index.ValuePostings;
@@ -74,15 +78,16 @@ public final class PostedColumn {
     /// What an infallible condition over this column alone is for each key.
     KeyTruth truth(Expr condition, KernelContext context) {
         return onlyNulls
-                ? KeyTruth.ofNullTest(isTrueForNull(condition))
+                ? KeyTruth.ofNullTest(truth(condition, true, context), truth(condition, false, context))
                 : KeyTruth.of(condition, type, postings.keys(), context);
     }
 
-    private static boolean isTrueForNull(Expr condition) {
-        return switch (condition) {
-            case IsNull _ -> true;
-            case Not(Expr operand) -> !isTrueForNull(operand);
-            default -> throw new PlanException("NULLs alone do not answer " + condition);
-        };
+    private static Truth truth(Expr condition, boolean isNull, KernelContext context) {
+        Expr settled = condition.rewriteUp(e -> e instanceof IsNull ? isNull ? Literal.TRUE : Literal.FALSE : e);
+        if (!Exprs.isConstant(settled)) {
+            throw new PlanException("NULLs alone do not answer " + condition);
+        }
+        return KeyTruth.truth(Interpreter.evaluate(
+                settled, new Object[0], new EvaluationContext(context.zone(), context.now())));
     }
 }

@@ -6,6 +6,7 @@ import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.ColumnValues;
 import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.LazyAllocator;
+import io.winnow.core.io.index.IndexFormats;
 import io.winnow.core.option.Options;
 import io.winnow.core.option.Settings;
 import io.winnow.physical.plan.PhysicalPlan;
@@ -22,6 +23,7 @@ final class Harness implements AutoCloseable {
     final LazyAllocator root = LazyAllocator.root();
     final WorkerPool pool = new WorkerPool(4);
     final MemorySource source;
+    IndexFormats indexFormats = IndexFormats.NONE;
 
     Harness(MemorySource source) {
         this.source = source;
@@ -33,7 +35,7 @@ final class Harness implements AutoCloseable {
 
     ExecutionContext context(Options options) {
         Map<String, FragmentSource> sources = Map.of("memory", source, "range", new RangeSource());
-        return new ExecutionContext(root, options, sources, pool, Instant.EPOCH);
+        return new ExecutionContext(root, options, sources, indexFormats, pool, Instant.EPOCH);
     }
 
     /// All rows as lists of scalar carriers.

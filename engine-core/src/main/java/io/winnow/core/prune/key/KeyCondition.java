@@ -35,7 +35,8 @@ public sealed interface KeyCondition {
         private static boolean isNullTest(Expr expr) {
             return switch (expr) {
                 case IsNull(Expr operand) -> operand instanceof ColumnRef;
-                case Not(Expr operand) -> isNullTest(operand);
+                case Literal _ -> true;
+                case And _, Or _, Not _, IsTruth _ -> expr.children().stream().allMatch(OfColumn::isNullTest);
                 default -> false;
             };
         }
@@ -101,12 +102,19 @@ public sealed interface KeyCondition {
         };
     }
 
-    /// Operands over one and the same column together, at the place of the first.
+    /// Operands over one and the same column together, at the place of the first. A constant that is no literal is
+    /// evaluated with the first column that there is.
     private static List<Expr> byColumn(List<Expr> operands, Function<List<Expr>, Expr> together) {
+        BitSet first = new BitSet();
+        for (Expr operand : operands) {
+            BitSet columns = Exprs.columns(operand);
+            first = first.isEmpty() && columns.cardinality() == 1 ? columns : first;
+        }
         Map<Object, List<Expr>> byColumn = new LinkedHashMap<>();
         for (Expr operand : operands) {
             BitSet columns = Exprs.columns(operand);
-            Object key = columns.cardinality() == 1 ? columns : new Object();
+            boolean constant = columns.isEmpty() && !first.isEmpty() && !(operand instanceof Literal);
+            Object key = constant ? first : columns.cardinality() == 1 ? columns : new Object();
             byColumn.computeIfAbsent(key, _ -> new ArrayList<>()).add(operand);
         }
         List<Expr> joined = new ArrayList<>(byColumn.size());
