@@ -41,8 +41,8 @@ public record IndexedAggregateExec(
         }
     }
 
-    /// Why indexes do not answer an aggregate of fragments; null where they do, provided that each knows what its kind
-    /// knows: a bitmap index all values, a zone map all NULLs.
+    /// Why indexes do not answer an aggregate of fragments; null where they do, provided that each knows what its
+    /// kind knows: a bitmap index all values, a zone map all NULLs.
     public static @Nullable String unanswerable(
             ScanExec scan,
             @Nullable Expr filter,

@@ -119,8 +119,8 @@ public final class PostedFragment {
         return size == room.length ? room : Arrays.copyOf(room, size);
     }
 
-    /// The rows for which a condition over a column is TRUE, FALSE or UNKNOWN. Reads the postings of these rows or, if
-    /// they name fewer rows, those of all others.
+    /// The rows for which a condition over a column is TRUE, FALSE or UNKNOWN. Reads the postings of these rows
+    /// or, if they name fewer rows, those of all others.
     RowSet rows(int column, KeyTruth truth, Truth wanted) {
         FragmentPostings own = postings(column);
         int[] inside = select(own, truth, wanted, new int[Math.min(own.count(), truth.keys(wanted).length)]);
