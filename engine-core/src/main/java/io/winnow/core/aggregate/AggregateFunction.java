@@ -99,6 +99,17 @@ public enum AggregateFunction {
                 : SummaryStates.of(this, arguments, summary);
     }
 
+    /// The state over rows of which is known how many have which value of the one argument; null where it cannot be
+    /// told from that: sums of floats depend on the order of addition.
+    ///
+    /// @param argument type of the argument
+    /// @param values distinct values: NULL first if it is one of them, then ascending in the engine's order
+    /// @param counts how many rows have the value at each position, of fewer than 2^63 rows together
+    public @Nullable Weighing weigh(DataType argument, List<? extends @Nullable Object> values, long[] counts) {
+        WeightedStates.check(values, counts);
+        return WeightedStates.of(this, argument, values, counts);
+    }
+
     /// The one state over several sets of rows from the states that [#fold] gave for each; null where no literal can
     /// hold it.
     ///

@@ -1,5 +1,6 @@
 package io.winnow.core.index;
 
+import io.winnow.core.expr.Truth;
 import org.roaringbitmap.RoaringBitmap;
 
 /// What a condition is for each row of one fragment: TRUE, FALSE or UNKNOWN, exactly. Rows are as stored, deleted
@@ -65,6 +66,15 @@ public record TruthRows(long rows, RoaringBitmap isTrue, RoaringBitmap isUnknown
         RoaringBitmap unknown = RoaringBitmap.or(isUnknown, other.isUnknown);
         unknown.andNot(either);
         return new TruthRows(rows, either, unknown);
+    }
+
+    /// `this IS truth`: never UNKNOWN.
+    public TruthRows is(Truth truth) {
+        return switch (truth) {
+            case TRUE -> of(rows, isTrue);
+            case FALSE -> of(rows, isFalse());
+            case UNKNOWN -> of(rows, isUnknown);
+        };
     }
 
     /// `NOT this`.

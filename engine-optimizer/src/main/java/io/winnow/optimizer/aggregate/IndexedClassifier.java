@@ -1,6 +1,7 @@
 package io.winnow.optimizer.aggregate;
 
 import io.winnow.core.aggregate.AggregateCall;
+import io.winnow.core.aggregate.AggregateFunction;
 import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Literal;
@@ -120,7 +121,7 @@ final class IndexedClassifier {
             case SUM_DISTINCT, AVG_DISTINCT -> false;
         };
         switch (call.arguments().getFirst()) {
-            case ColumnRef column when known -> always.add(new Need(column, false));
+            case ColumnRef column when known -> always.add(new Need(column, call.function() == AggregateFunction.COUNT));
             case Literal _ when known -> {}
             default -> obstacle = call + ": not answered from indexes";
         }

@@ -28,6 +28,7 @@ public final class OperatorMetrics {
     private final LongAdder zonesSkipped = new LongAdder();
     private final LongAdder zonesFolded = new LongAdder();
     private final LongAdder zonesRead = new LongAdder();
+    private final LongAdder indexProbes = new LongAdder();
     private final RejectedStatistics rejected = new RejectedStatistics();
     private final LongAccumulator peakBytes = new LongAccumulator(Math::max, 0);
 
@@ -97,6 +98,11 @@ public final class OperatorMetrics {
         }
     }
 
+    /// Counts postings that were read from an index.
+    void probed(int postings) {
+        indexProbes.add(postings);
+    }
+
     void held(long bytes) {
         peakBytes.accumulate(bytes);
     }
@@ -134,6 +140,11 @@ public final class OperatorMetrics {
         return zonesRead.sum();
     }
 
+    /// Postings that were read from an index: the rows of one value in one fragment each.
+    public long indexProbes() {
+        return indexProbes.sum();
+    }
+
     /// Statistics that contradict themselves, among those that were looked at while it ran.
     public RejectedStatistics rejected() {
         return rejected;
@@ -156,7 +167,7 @@ public final class OperatorMetrics {
         values.put("zones_skipped", zonesSkipped());
         values.put("zones_folded", zonesFolded());
         values.put("zones_read", zonesRead());
-        values.put("index_probes", 0L);
+        values.put("index_probes", indexProbes());
         values.put("statistics_rejected", (long) rejected.size());
         values.put("peak_bytes", peakBytes());
         return values;

@@ -2,10 +2,8 @@ package io.winnow.physical.plan;
 
 import io.winnow.core.aggregate.AggregateCall;
 import io.winnow.core.error.PlanException;
-import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.NamedExpr;
-import io.winnow.core.table.Fragment;
 import io.winnow.core.table.FragmentIds;
 import io.winnow.core.table.TableIndex;
 import io.winnow.core.type.Schema;
@@ -37,18 +35,26 @@ public record IndexedAggregateExec(
         if (scan.limited()) {
             throw new PlanException("an index cannot tell which rows a scan with a limit reads");
         }
-        for (NamedExpr group : groups) {
-            if (!(group.expr() instanceof ColumnRef)) {
-                throw new PlanException("an index groups by columns, not by " + group.expr());
-            }
+        String reason = unanswerable(scan, filter, groups, aggregates, indexes);
+        if (reason != null) {
+            throw new PlanException(reason);
         }
-        for (Fragment fragment : scan.fragments()) {
-            for (TableIndex index : indexes) {
-                if (!index.covers(fragment.id())) {
-                    throw new PlanException("index " + index.name() + " does not cover fragment " + fragment.id());
-                }
-            }
-        }
+    }
+
+    /// Why indexes do not answer an aggregate of fragments; null where they do, provided that each knows what its
+    /// kind knows: a bitmap index all values, a zone map all NULLs.
+    public static @Nullable String unanswerable(
+            ScanExec scan,
+            @Nullable Expr filter,
+            List<NamedExpr> groups,
+            List<AggregateCall> aggregates,
+            List<TableIndex> indexes) {
+        return new IndexedColumns(scan, indexes).missing(filter, groups, aggregates);
+    }
+
+    /// The index that is asked of a column of the scan: a bitmap index rather than a zone map; null where none is.
+    public static @Nullable TableIndex index(ScanExec scan, List<TableIndex> indexes, int column) {
+        return new IndexedColumns(scan, indexes).index(column);
     }
 
     @Override
@@ -75,8 +81,7 @@ public record IndexedAggregateExec(
         attributes.put("gby", groups.toString());
         attributes.put("aggr", aggregates.toString());
         attributes.put("fragments", FragmentIds.format(scan.fragments()));
-        attributes.put(
-                "indexes", TableIndex.names(indexes));
+        attributes.put("indexes", TableIndex.names(indexes));
         return attributes;
     }
 }

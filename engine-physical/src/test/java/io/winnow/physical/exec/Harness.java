@@ -23,6 +23,7 @@ final class Harness implements AutoCloseable {
     final LazyAllocator root = LazyAllocator.root();
     final WorkerPool pool = new WorkerPool(4);
     final MemorySource source;
+    IndexFormats indexFormats = IndexFormats.NONE;
 
     /// What opens indexes.
     IndexFormats indexFormats = IndexFormats.NONE;

@@ -20,9 +20,12 @@ import io.winnow.core.type.DataType;
 import io.winnow.core.type.Schema;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.arrow.memory.ArrowBuf;
 import org.jspecify.annotations.Nullable;
+import org.roaringbitmap.RoaringBitmap;
 
 /// Fragments held in memory. Counts what is open, gives every batch a buffer of the query's allocator so that a batch
 /// that is never closed fails the allocator, and fails or waits where told to.
@@ -37,6 +40,12 @@ final class MemorySource implements FragmentSource {
 
     /// Rows of which the first column's statistics are known together; 0 for none.
     volatile int partRows;
+
+    /// Offsets of deleted rows by fragment, which only [#deleted] tells of: readers give them all the same.
+    final Map<Integer, RoaringBitmap> deletions = new ConcurrentHashMap<>();
+
+    /// What reading the deletions of a fragment fails with.
+    volatile @Nullable RuntimeException deletionFailure;
 
     /// @param morselRows rows of one morsel, instead of what the engine asks for
     MemorySource(int morselRows) {
@@ -69,6 +78,15 @@ final class MemorySource implements FragmentSource {
     @Override
     public String format() {
         return "memory";
+    }
+
+    @Override
+    public RoaringBitmap deleted(Fragment fragment, IoContext context) {
+        RuntimeException error = deletionFailure;
+        if (error != null) {
+            throw error;
+        }
+        return deletions.getOrDefault(fragment.id(), new RoaringBitmap());
     }
 
     @Override

@@ -6,7 +6,6 @@ import io.winnow.core.prune.search.SegmentZones;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.IndexSegment;
 import io.winnow.core.table.Snapshot;
-import io.winnow.core.table.Stat;
 import io.winnow.core.table.TableIndex;
 import io.winnow.core.type.DataType;
 import java.util.ArrayList;
@@ -43,7 +42,7 @@ public final class ZoneSegments {
             IndexFormat format, TableIndex index, IndexSegment segment, Snapshot snapshot, IoContext io) {
         DataType type = snapshot.schema().type(index.column());
         try {
-            return format.zones(type, segment, id -> rows(snapshot, id), io);
+            return format.zones(type, segment, snapshot::storedRows, io);
         } catch (WinnowException e) {
             String column = snapshot.schema().name(index.column());
             throw IndexRepair.of(snapshot.name(), index, column).mendable(e);
@@ -57,25 +56,5 @@ public final class ZoneSegments {
             }
         }
         return false;
-    }
-
-    /// Rows stored in a fragment, -1 where the table has none of the id.
-    private static long rows(Snapshot snapshot, int id) {
-        List<Fragment> fragments = snapshot.fragments();
-        int low = 0;
-        int high = fragments.size() - 1;
-        while (low <= high) {
-            int middle = (low + high) >>> 1;
-            Fragment fragment = fragments.get(middle);
-            if (fragment.id() == id) {
-                return fragment.physicalRows() instanceof Stat.Exact<Long>(Long rows) ? rows : -1;
-            }
-            if (fragment.id() < id) {
-                low = middle + 1;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return -1;
     }
 }

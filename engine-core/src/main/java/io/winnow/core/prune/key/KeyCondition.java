@@ -13,7 +13,10 @@ import io.winnow.core.expr.Or;
 import io.winnow.core.expr.Truth;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// A condition taken apart into conditions each of which reads one column, so that it is known for every row of which
@@ -32,7 +35,8 @@ public sealed interface KeyCondition {
         private static boolean isNullTest(Expr expr) {
             return switch (expr) {
                 case IsNull(Expr operand) -> operand instanceof ColumnRef;
-                case Not(Expr operand) -> isNullTest(operand);
+                case Literal _ -> true;
+                case And _, Or _, Not _, IsTruth _ -> expr.children().stream().allMatch(OfColumn::isNullTest);
                 default -> false;
             };
         }
@@ -58,11 +62,12 @@ public sealed interface KeyCondition {
     /// Its negation.
     record Negation(KeyCondition operand) implements KeyCondition {}
 
-    /// Whether it has a truth value.
+    /// Whether it has this truth value.
     record Is(KeyCondition operand, Truth truth) implements KeyCondition {}
 
-    /// A condition taken apart; null where that cannot be done: a part reads several columns, or may fail, or may
-    /// differ from row to row.
+    /// A condition taken apart; null where that cannot be done: a part reads several columns, or may fail, or
+    /// may differ from row to row or between values that are equal. What a conjunction or a disjunction asks of
+    /// one column is one part of it.
     static @Nullable KeyCondition of(Expr condition) {
         if (Exprs.isVolatile(condition) || Fallibility.isFallible(condition)) {
             return null;
@@ -73,16 +78,16 @@ public sealed interface KeyCondition {
     private static @Nullable KeyCondition apart(Expr condition) {
         BitSet columns = Exprs.columns(condition);
         if (columns.cardinality() == 1) {
-            return new OfColumn(columns.nextSetBit(0), condition);
+            return EqualKeys.areTreatedAlike(condition) ? new OfColumn(columns.nextSetBit(0), condition) : null;
         }
         return switch (condition) {
             case Literal(var _, Object value) -> new Constant(truth(value));
-            case And(List<Expr> operands) -> {
-                List<KeyCondition> parts = apart(operands);
+            case And _ -> {
+                List<KeyCondition> parts = apart(byColumn(Exprs.conjuncts(condition), And::new));
                 yield parts == null ? null : new All(parts);
             }
             case Or(List<Expr> operands) -> {
-                List<KeyCondition> parts = apart(operands);
+                List<KeyCondition> parts = apart(byColumn(operands, Or::new));
                 yield parts == null ? null : new Any(parts);
             }
             case Not(Expr operand) -> {
@@ -95,6 +100,28 @@ public sealed interface KeyCondition {
             }
             default -> null;
         };
+    }
+
+    /// Operands over one and the same column together, at the place of the first. A constant that is no literal is
+    /// evaluated with the first column that there is.
+    private static List<Expr> byColumn(List<Expr> operands, Function<List<Expr>, Expr> together) {
+        BitSet first = new BitSet();
+        for (Expr operand : operands) {
+            BitSet columns = Exprs.columns(operand);
+            first = first.isEmpty() && columns.cardinality() == 1 ? columns : first;
+        }
+        Map<Object, List<Expr>> byColumn = new LinkedHashMap<>();
+        for (Expr operand : operands) {
+            BitSet columns = Exprs.columns(operand);
+            boolean constant = columns.isEmpty() && !first.isEmpty() && !(operand instanceof Literal);
+            Object key = constant ? first : columns.cardinality() == 1 ? columns : new Object();
+            byColumn.computeIfAbsent(key, _ -> new ArrayList<>()).add(operand);
+        }
+        List<Expr> joined = new ArrayList<>(byColumn.size());
+        for (List<Expr> of : byColumn.values()) {
+            joined.add(of.size() == 1 ? of.getFirst() : together.apply(of));
+        }
+        return joined;
     }
 
     private static @Nullable List<KeyCondition> apart(List<Expr> operands) {

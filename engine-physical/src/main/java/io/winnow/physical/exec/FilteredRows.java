@@ -1,0 +1,166 @@
+package io.winnow.physical.exec;
+
+import io.winnow.core.expr.Truth;
+import io.winnow.physical.posting.KeyFilter;
+import io.winnow.physical.posting.KeyTruth;
+import io.winnow.physical.posting.PostedFragment;
+import io.winnow.physical.posting.RowSet;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.roaringbitmap.RoaringBitmap;
+
+/// The live rows of a fragment for which a condition is TRUE.
+///
+/// A bitmap of them is made only where it is needed: of one column, stored numbers of rows will do.
+final class FilteredRows implements CountedRows {
+    private final PostedFragment fragment;
+    private final RowSet live;
+    private final boolean none;
+    private final List<KeyFilter.Part> parts = new ArrayList<>();
+    private final List<KeyFilter> others = new ArrayList<>();
+    private final Map<Integer, RowSet> beside = new HashMap<>();
+    private @Nullable RowSet set;
+    private long count = -1;
+
+    /// @param deleted offsets of the deleted rows
+    FilteredRows(PostedFragment fragment, KeyFilter filter, RoaringBitmap deleted) {
+        this.fragment = fragment;
+        this.live = RowSet.allBut(deleted);
+        boolean never = false;
+        for (KeyFilter conjunct : filter.conjuncts()) {
+            switch (conjunct) {
+                case KeyFilter.Constant(Truth truth) -> never |= truth != Truth.TRUE;
+                case KeyFilter.Part part -> {
+                    if (allowed(part.column()) == null) {
+                        parts.add(part);
+                    } else {
+                        others.add(part);
+                    }
+                }
+                case KeyFilter.All _, KeyFilter.Any _, KeyFilter.Negation _, KeyFilter.Is _ -> others.add(conjunct);
+            }
+        }
+        none = never;
+    }
+
+    @Override
+    public @Nullable KeyTruth allowed(int column) {
+        for (KeyFilter.Part part : parts) {
+            if (part.column() == column) {
+                return part.truth();
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public RowSet beside(int column) {
+        if (allowed(column) == null) {
+            return set();
+        }
+        return beside.computeIfAbsent(column, c -> all(sets(c)));
+    }
+
+    @Override
+    public RowSet set() {
+        RowSet known = set;
+        if (known == null) {
+            known = all(sets(-1));
+            set = known;
+        }
+        return known;
+    }
+
+    @Override
+    public long count() {
+        if (count < 0) {
+            count = counted();
+        }
+        return count;
+    }
+
+    private long counted() {
+        if (none) {
+            return 0;
+        }
+        if (set != null) {
+            return set.count(fragment.rows());
+        }
+        if (parts.size() == 1 && others.isEmpty()) {
+            return countOfOnePart();
+        }
+        List<RowSet> sets = sets(-1);
+        if (sets.isEmpty()) {
+            return fragment.rows();
+        }
+        RowSet last = sets.removeLast();
+        return sets.isEmpty() ? last.count(fragment.rows()) : all(sets).countAnd(last, fragment.rows());
+    }
+
+    private long countOfOnePart() {
+        KeyFilter.Part part = parts.getFirst();
+        int[] inside = fragment.matching(part.column(), part.truth());
+        long stored = fragment.rows(part.column(), inside);
+        if (live.isAll() || stored == 0) {
+            return stored;
+        }
+        if (stored <= fragment.rows() - stored) {
+            long alive = 0;
+            for (int posting : inside) {
+                alive += live.countIn(
+                        fragment.offsets(part.column(), posting),
+                        fragment.postings(part.column()).rows(posting));
+            }
+            return alive;
+        }
+        return new KeyFilter.Part(part.column(), part.truth())
+                .rows(fragment, Truth.TRUE)
+                .countAnd(live, fragment.rows());
+    }
+
+    /// What the rows are the intersection of, the smaller ones first; none for every row.
+    ///
+    /// @param without a column whose part is left out; -1 for none
+    private List<RowSet> sets(int without) {
+        List<RowSet> sets = new ArrayList<>();
+        if (none) {
+            sets.add(RowSet.NONE);
+            return sets;
+        }
+        boolean some = true;
+        for (KeyFilter.Part part : parts) {
+            some = some && (part.column() == without || add(part.rows(fragment, Truth.TRUE), sets));
+        }
+        for (KeyFilter other : others) {
+            some = some && add(other.rows(fragment, Truth.TRUE), sets);
+        }
+        if (!some) {
+            sets.clear();
+            sets.add(RowSet.NONE);
+            return sets;
+        }
+        add(live, sets);
+        sets.sort(Comparator.comparingLong(rows -> rows.count(fragment.rows())));
+        return sets;
+    }
+
+    /// False where nothing is left.
+    private static boolean add(RowSet rows, List<RowSet> to) {
+        if (!rows.isAll()) {
+            to.add(rows);
+        }
+        return !rows.isNone();
+    }
+
+    private static RowSet all(List<RowSet> sets) {
+        RowSet rows = RowSet.ALL;
+        for (RowSet next : sets) {
+            rows = rows.and(next);
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,124 @@
+package io.winnow.physical.exec;
+
+import io.winnow.core.io.IoContext;
+import io.winnow.core.table.Fragment;
+import io.winnow.physical.memory.Reservation;
+import io.winnow.physical.plan.IndexedAggregateExec;
+import io.winnow.physical.posting.KeyFilter;
+import io.winnow.physical.posting.PostedFragment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.roaringbitmap.RoaringBitmap;
+
+/// Counts the rows of all fragments of a plan, several fragments at a time. Belongs to the query's thread.
+///
+/// Counts are added and extremes are taken, so that it does not matter who counts which fragment.
+final class IndexedCount implements AutoCloseable {
+    private final IndexedAggregateExec plan;
+    private final Measures measures;
+    private final OperatorMetrics metrics;
+    private final ExecutionContext context;
+    private final List<Reservation> reservations = new ArrayList<>();
+
+    /// A fragment to be counted.
+    ///
+    /// @param cohort position of its cohort
+    private record Task(Fragment fragment, int cohort) {}
+
+    IndexedCount(IndexedAggregateExec plan, Measures measures, OperatorMetrics metrics, ExecutionContext context) {
+        this.plan = plan;
+        this.measures = measures;
+        this.metrics = metrics;
+        this.context = context;
+    }
+
+    /// What was counted, cohort by cohort.
+    List<Tallies> run() {
+        ScanIo io = new ScanIo(context, metrics);
+        context.closeLater(io);
+        long start = System.nanoTime();
+        List<Cohort> cohorts = new OpenPostings(plan, context, io)
+                .open(measures.columns(), measures.filters().size());
+        metrics.elapsedSince(start);
+        List<Task> tasks = new ArrayList<>();
+        for (int c = 0; c < cohorts.size(); c++) {
+            for (Fragment fragment : cohorts.get(c).fragments()) {
+                tasks.add(new Task(fragment, c));
+            }
+        }
+        List<@Nullable Tallies[]> counted = new ArrayList<>();
+        AtomicInteger next = new AtomicInteger();
+        Workers workers = context.workers();
+        workers.run(Math.min(context.threads(), tasks.size()) - 1, () -> {
+            @Nullable Tallies[] own = new @Nullable Tallies[cohorts.size()];
+            Reservation memory = reserve();
+            long begun = System.nanoTime();
+            for (int i = next.getAndIncrement(); i < tasks.size() && workers.goOn(); i = next.getAndIncrement()) {
+                Task task = tasks.get(i);
+                Tallies to = own[task.cohort()];
+                if (to == null) {
+                    to = new Tallies(measures, cohorts.get(task.cohort()), memory);
+                    own[task.cohort()] = to;
+                }
+                count(task.fragment(), to, io);
+            }
+            metrics.elapsedSince(begun);
+            synchronized (counted) {
+                counted.add(own);
+            }
+        });
+        return merged(counted, cohorts);
+    }
+
+    private void count(Fragment fragment, Tallies to, IoContext io) {
+        RoaringBitmap deleted = context.source(fragment.location().format()).deleted(fragment, io);
+        Cohort cohort = to.cohort();
+        long rows = plan.scan().snapshot().storedRows(fragment.id());
+        PostedFragment posted = new PostedFragment(fragment.id(), rows, cohort.columns(), io);
+        List<FilteredRows> filtered = new ArrayList<>();
+        for (int f = 0; f < measures.filters().size(); f++) {
+            KeyFilter filter = cohort.filter(f, measures.filters().get(f), context.kernels());
+            filtered.add(new FilteredRows(posted, filter, deleted));
+        }
+        new FragmentCount(measures, posted, filtered, to).run();
+        metrics.probed(posted.probes());
+    }
+
+    private synchronized Reservation reserve() {
+        Reservation reservation = context.reservation("counts of an indexed aggregate");
+        reservations.add(reservation);
+        return reservation;
+    }
+
+    private List<Tallies> merged(List<@Nullable Tallies[]> counted, List<Cohort> cohorts) {
+        long held = 0;
+        for (Reservation reservation : reservations) {
+            held += reservation.peakBytes();
+        }
+        metrics.held(held);
+        List<Tallies> merged = new ArrayList<>();
+        for (int c = 0; c < cohorts.size(); c++) {
+            Tallies all = null;
+            for (@Nullable Tallies[] own : counted) {
+                Tallies more = own[c];
+                if (all == null) {
+                    all = more;
+                } else if (more != null) {
+                    all.add(more);
+                }
+            }
+            if (all != null) {
+                merged.add(all);
+            }
+        }
+        return merged;
+    }
+
+    /// Gives back what the counts hold.
+    @Override
+    public void close() {
+        reservations.forEach(Reservation::close);
+    }
+}

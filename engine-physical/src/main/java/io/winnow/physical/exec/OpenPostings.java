@@ -1,0 +1,133 @@
+package io.winnow.physical.exec;
+
+import io.winnow.core.error.PlanException;
+import io.winnow.core.error.WinnowException;
+import io.winnow.core.io.IoContext;
+import io.winnow.core.io.index.IndexFormat;
+import io.winnow.core.io.index.IndexRepair;
+import io.winnow.core.io.index.ValuePostings;
+import io.winnow.core.io.index.ZoneAnswer;
+import io.winnow.core.table.Fragment;
+import io.winnow.core.table.IndexSegment;
+import io.winnow.core.table.TableIndex;
+import io.winnow.core.type.DataType;
+import io.winnow.physical.plan.IndexedAggregateExec;
+import io.winnow.physical.plan.ScanExec;
+import io.winnow.physical.posting.PostedColumn;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.IntToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Opens the indexes of which an aggregate asks the rows of values.
+///
+/// Nothing is left out that cannot be opened: the plan counts on every index for every fragment.
+final class OpenPostings {
+    private final ScanExec scan;
+    private final List<TableIndex> indexes;
+    private final ExecutionContext context;
+    private final IoContext io;
+
+    OpenPostings(IndexedAggregateExec plan, ExecutionContext context, IoContext io) {
+        this.scan = plan.scan();
+        this.indexes = plan.indexes();
+        this.context = context;
+        this.io = io;
+    }
+
+    /// One index of those that are asked: its column of the scan, and per fragment which segment covers it.
+    private record Asked(int column, TableIndex index, Map<Integer, Integer> segments) {
+        int segment(Fragment fragment) {
+            Integer segment = segments.get(fragment.id());
+            if (segment == null) {
+                throw new PlanException("index " + index.name() + " does not cover fragment " + fragment.id());
+            }
+            return segment;
+        }
+    }
+
+    /// The fragments of the scan that have rows, those together that the same segments cover.
+    ///
+    /// @param asked columns of the scan
+    List<Cohort> open(BitSet asked, int filters) {
+        List<Asked> used = new ArrayList<>();
+        asked.stream().forEach(column -> used.add(asked(column)));
+        Map<List<Integer>, List<Fragment>> bySegments = new LinkedHashMap<>();
+        for (Fragment fragment : scan.fragments()) {
+            if (scan.snapshot().storedRows(fragment.id()) != 0) {
+                List<Integer> segments = new ArrayList<>(used.size());
+                used.forEach(index -> segments.add(index.segment(fragment)));
+                bySegments.computeIfAbsent(segments, _ -> new ArrayList<>()).add(fragment);
+            }
+        }
+        List<Map<Integer, PostedColumn>> opened = new ArrayList<>();
+        used.forEach(_ -> opened.add(new HashMap<>()));
+        List<Cohort> cohorts = new ArrayList<>();
+        bySegments.forEach((segments, fragments) -> {
+            @Nullable
+            PostedColumn[] columns =
+                    new @Nullable PostedColumn[scan.projection().size()];
+            for (int i = 0; i < used.size(); i++) {
+                Asked index = used.get(i);
+                columns[index.column()] = opened.get(i).computeIfAbsent(segments.get(i), s -> open(index, s));
+            }
+            cohorts.add(new Cohort(columns, fragments, filters));
+        });
+        return cohorts;
+    }
+
+    private Asked asked(int column) {
+        TableIndex index = Objects.requireNonNull(IndexedAggregateExec.index(scan, indexes, column));
+        Map<Integer, Integer> segments = new HashMap<>();
+        for (int s = 0; s < index.segments().size(); s++) {
+            for (int id : index.segments().get(s).fragments().ids()) {
+                segments.put(id, s);
+            }
+        }
+        return new Asked(column, index, segments);
+    }
+
+    private PostedColumn open(Asked asked, int position) {
+        TableIndex index = asked.index();
+        IndexSegment segment = index.segments().get(position);
+        DataType type = scan.schema().type(asked.column());
+        IntToLongFunction rows = scan.snapshot()::storedRows;
+        IndexFormat format = context.indexFormat(index.kind());
+        if (format == null || !format.isUsable(segment)) {
+            throw new PlanException("index " + index.name() + ": nothing reads segment " + segment.id() + " of kind "
+                    + index.kind() + ", version " + segment.version());
+        }
+        try {
+            PostedColumn column = open(format, index, segment, type, rows);
+            if (column != null) {
+                return column;
+            }
+        } catch (WinnowException e) {
+            String name = scan.schema().name(asked.column());
+            throw IndexRepair.of(scan.snapshot().name(), index, name).mendable(e);
+        }
+        throw new PlanException(
+                "index " + index.name() + ": segment " + segment.id() + " does not know the rows that are asked for");
+    }
+
+    private @Nullable PostedColumn open(
+            IndexFormat format, TableIndex index, IndexSegment segment, DataType type, IntToLongFunction rows) {
+        if (index.kind().equals(TableIndex.BITMAP)) {
+            ValuePostings postings = format.postings(type, segment, rows, io);
+            if (postings != null) {
+                return PostedColumn.of(type, postings);
+            }
+        } else {
+            ZoneAnswer zones = format.zones(type, segment, rows, io);
+            if (zones != null && zones.nulls() != null) {
+                return PostedColumn.ofNulls(type, zones.nulls(), rows);
+            }
+        }
+        return null;
+    }
+}

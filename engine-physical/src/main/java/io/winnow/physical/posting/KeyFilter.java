@@ -1,0 +1,139 @@
+package io.winnow.physical.posting;
+
+import io.winnow.core.expr.Truth;
+import io.winnow.core.index.TruthRows;
+import io.winnow.core.prune.key.KeyCondition;
+import io.winnow.physical.kernel.KernelContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/// A condition of which is settled what each part is for each key of the segments at hand, so that postings answer
+/// it for their fragments. Immutable; safe for several threads.
+public sealed interface KeyFilter {
+    /// A part over one column.
+    record Part(int column, KeyTruth truth) implements KeyFilter {}
+
+    /// The same for every row.
+    record Constant(Truth truth) implements KeyFilter {}
+
+    /// Their conjunction.
+    record All(List<KeyFilter> operands) implements KeyFilter {
+        public All {
+            operands = List.copyOf(operands);
+        }
+    }
+
+    /// Their disjunction.
+    record Any(List<KeyFilter> operands) implements KeyFilter {
+        public Any {
+            operands = List.copyOf(operands);
+        }
+    }
+
+    /// Its negation.
+    record Negation(KeyFilter operand) implements KeyFilter {}
+
+    /// Whether it has this truth value.
+    record Is(KeyFilter operand, Truth truth) implements KeyFilter {}
+
+    /// Settles a condition: evaluates each part once for each key, and no posting is read.
+    ///
+    /// @param columns by the positions that the condition refers to
+    static KeyFilter of(KeyCondition condition, IntFunction<PostedColumn> columns, KernelContext context) {
+        return switch (condition) {
+            case KeyCondition.OfColumn part -> {
+                KeyTruth truth = columns.apply(part.column()).truth(part.condition(), context);
+                Truth only = truth.only();
+                yield only == null ? new Part(part.column(), truth) : new Constant(only);
+            }
+            case KeyCondition.Constant(Truth truth) -> new Constant(truth);
+            case KeyCondition.All(List<KeyCondition> operands) -> new All(all(operands, columns, context));
+            case KeyCondition.Any(List<KeyCondition> operands) -> new Any(all(operands, columns, context));
+            case KeyCondition.Negation(KeyCondition operand) -> new Negation(of(operand, columns, context));
+            case KeyCondition.Is(KeyCondition operand, Truth truth) -> new Is(of(operand, columns, context), truth);
+        };
+    }
+
+    private static List<KeyFilter> all(
+            List<KeyCondition> operands, IntFunction<PostedColumn> columns, KernelContext context) {
+        List<KeyFilter> settled = new ArrayList<>(operands.size());
+        operands.forEach(operand -> settled.add(of(operand, columns, context)));
+        return settled;
+    }
+
+    /// The rows of a fragment for which it is TRUE, FALSE or UNKNOWN, as stored, deleted ones included.
+    default RowSet rows(PostedFragment fragment, Truth wanted) {
+        return switch (this) {
+            case Part(int column, KeyTruth truth) -> fragment.rows(column, truth, wanted);
+            case Constant(Truth truth) -> truth == wanted ? RowSet.ALL : RowSet.NONE;
+            case Negation(KeyFilter operand) -> operand.rows(fragment, negated(wanted));
+            case Is(KeyFilter operand, Truth truth) ->
+                switch (wanted) {
+                    case TRUE -> operand.rows(fragment, truth);
+                    case FALSE -> operand.rows(fragment, truth).not();
+                    case UNKNOWN -> RowSet.NONE;
+                };
+            case All(List<KeyFilter> operands) ->
+                switch (wanted) {
+                    case TRUE -> inEach(operands, fragment, Truth.TRUE);
+                    case FALSE -> inSome(operands, fragment, Truth.FALSE);
+                    case UNKNOWN -> neither(fragment);
+                };
+            case Any(List<KeyFilter> operands) ->
+                switch (wanted) {
+                    case TRUE -> inSome(operands, fragment, Truth.TRUE);
+                    case FALSE -> inEach(operands, fragment, Truth.FALSE);
+                    case UNKNOWN -> neither(fragment);
+                };
+        };
+    }
+
+    private static Truth negated(Truth truth) {
+        return switch (truth) {
+            case TRUE -> Truth.FALSE;
+            case FALSE -> Truth.TRUE;
+            case UNKNOWN -> Truth.UNKNOWN;
+        };
+    }
+
+    private static RowSet inEach(List<KeyFilter> operands, PostedFragment fragment, Truth wanted) {
+        RowSet rows = RowSet.ALL;
+        for (KeyFilter operand : operands) {
+            if (rows.isNone()) {
+                return rows;
+            }
+            rows = rows.and(operand.rows(fragment, wanted));
+        }
+        return rows;
+    }
+
+    private static RowSet inSome(List<KeyFilter> operands, PostedFragment fragment, Truth wanted) {
+        RowSet rows = RowSet.NONE;
+        for (KeyFilter operand : operands) {
+            if (rows.isAll()) {
+                return rows;
+            }
+            rows = rows.or(operand.rows(fragment, wanted));
+        }
+        return rows;
+    }
+
+    private RowSet neither(PostedFragment fragment) {
+        return rows(fragment, Truth.TRUE).or(rows(fragment, Truth.FALSE)).not();
+    }
+
+    /// The same of all three.
+    default TruthRows truthRows(PostedFragment fragment) {
+        long rows = fragment.rows();
+        return new TruthRows(
+                rows,
+                rows(fragment, Truth.TRUE).offsets(rows),
+                rows(fragment, Truth.UNKNOWN).offsets(rows));
+    }
+
+    /// The conditions of which this is the conjunction.
+    default List<KeyFilter> conjuncts() {
+        return this instanceof All(List<KeyFilter> operands) ? operands : List.of(this);
+    }
+}

@@ -1,0 +1,96 @@
+package io.winnow.physical.posting;
+
+import io.winnow.core.batch.Batch;
+import io.winnow.core.batch.Column;
+import io.winnow.core.batch.ColumnValues;
+import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.Exprs;
+import io.winnow.core.expr.Truth;
+import io.winnow.core.type.DataType;
+import io.winnow.core.type.Field;
+import io.winnow.core.type.Schema;
+import io.winnow.physical.kernel.ExpressionCompiler;
+import io.winnow.physical.kernel.KernelContext;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a condition over one column is for each key of a segment. Immutable; safe for several threads.
+public final class KeyTruth {
+    private static final Truth[] TRUTHS = Truth.values();
+
+    private final byte[] byKey;
+
+    /// Keys by the truth that they have, ascending.
+    private final int[][] keys = new int[TRUTHS.length][];
+
+    private KeyTruth(byte[] byKey) {
+        this.byKey = byKey;
+        int[] counts = new int[TRUTHS.length];
+        for (byte truth : byKey) {
+            counts[truth]++;
+        }
+        for (int t = 0; t < counts.length; t++) {
+            keys[t] = new int[counts[t]];
+        }
+        Arrays.fill(counts, 0);
+        for (int k = 0; k < byKey.length; k++) {
+            keys[byKey[k]][counts[byKey[k]]++] = k;
+        }
+    }
+
+    /// Evaluates an infallible condition once for each key.
+    ///
+    /// @param condition over one column, whatever position it refers to
+    static KeyTruth of(Expr condition, DataType type, Column keys, KernelContext context) {
+        Expr overKeys = Exprs.mapColumns(condition, _ -> 0);
+        byte[] byKey = new byte[keys.size()];
+        Schema schema = new Schema(List.of(Field.of("key", type)));
+        try (Batch batch = Batch.of(schema, keys.size(), List.of(keys))) {
+            Column truths = ExpressionCompiler.compile(overKeys, context).evaluate(batch);
+            for (int k = 0; k < byKey.length; k++) {
+                byKey[k] =
+                        (byte) truth(ColumnValues.at(truths, DataType.BOOL, k)).ordinal();
+            }
+        }
+        return new KeyTruth(byKey);
+    }
+
+    /// What a test of a NULL and of any other value gives.
+    static KeyTruth ofNullTest(Truth ofNull, Truth ofValue) {
+        return new KeyTruth(new byte[] {(byte) ofNull.ordinal(), (byte) ofValue.ordinal()});
+    }
+
+    static Truth truth(@Nullable Object value) {
+        if (value == null) {
+            return Truth.UNKNOWN;
+        }
+        return (Boolean) value ? Truth.TRUE : Truth.FALSE;
+    }
+
+    /// What it is for a key.
+    public Truth of(int key) {
+        return TRUTHS[byKey[key]];
+    }
+
+    /// How many keys there are.
+    int size() {
+        return byKey.length;
+    }
+
+    /// The keys for which it is this, ascending; not to be written.
+    int[] keys(Truth truth) {
+        return keys[truth.ordinal()];
+    }
+
+    /// What it is for all keys; null where that differs or there is none.
+    @Nullable
+    Truth only() {
+        for (Truth truth : TRUTHS) {
+            if (byKey.length > 0 && keys(truth).length == byKey.length) {
+                return truth;
+            }
+        }
+        return null;
+    }
+}

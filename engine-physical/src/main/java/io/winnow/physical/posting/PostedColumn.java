@@ -1,0 +1,93 @@
+package io.winnow.physical.posting;
+
+import io.winnow.core.batch.Column;
+import io.winnow.core.batch.ColumnValues;
+import io.winnow.core.error.PlanException;
+import io.winnow.core.eval.EvaluationContext;
+import io.winnow.core.eval.Interpreter;
+import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.Exprs;
+import io.winnow.core.expr.IsNull;
+import io.winnow.core.expr.Literal;
+import io.winnow.core.expr.Truth;
+import io.winnow.core.index.RowAddressSet;
+import io.winnow.core.io.index.FragmentPostings;
+import io.winnow.core.io.index.ValuePostings;
+import io.winnow.core.type.DataType;
+import io.winnow.physical.kernel.KernelContext;
+import java.util.List;
+import java.util.function.IntToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/// A column as an opened index segment knows it. Thread-safe.
+public final class PostedColumn {
+    private final DataType type;
+    private final ValuePostings postings;
+    private final boolean onlyNulls;
+    private @Nullable List<@Nullable Object> values;
+
+    private PostedColumn(DataType type, ValuePostings postings, boolean onlyNulls) {
+        this.type = type;
+        this.postings = postings;
+        this.onlyNulls = onlyNulls;
+    }
+
+    /// A column of which the rows of each value are known.
+    public static PostedColumn of(DataType type, ValuePostings postings) {
+        return new PostedColumn(type, postings, false);
+    }
+
+    /// A column of which is known which rows are NULL, and nothing else.
+    ///
+    /// @param rows stored in a fragment by its id
+    public static PostedColumn ofNulls(DataType type, RowAddressSet nulls, IntToLongFunction rows) {
+        return new PostedColumn(type, new NullPostings(nulls, rows), true);
+    }
+
+    public DataType type() {
+        return type;
+    }
+
+    /// How many keys there are.
+    public int keys() {
+        return onlyNulls ? 2 : postings.keys().size();
+    }
+
+    /// The position of NULL among the keys; -1 where no row is NULL.
+    public int nullKey() {
+        if (onlyNulls) {
+            return 0;
+        }
+        Column keys = postings.keys();
+        return keys.size() > 0 && !keys.isValid(0) ? 0 : -1;
+    }
+
+    /// The keys as scalar carriers.
+    public synchronized List<@Nullable Object> values() {
+        if (values == null) {
+            values = ColumnValues.all(postings.keys(), type);
+        }
+        return values;
+    }
+
+    /// The postings of a fragment that the segment covers.
+    FragmentPostings fragment(int fragment) {
+        return postings.fragment(fragment);
+    }
+
+    /// What an infallible condition over this column alone is for each key.
+    KeyTruth truth(Expr condition, KernelContext context) {
+        return onlyNulls
+                ? KeyTruth.ofNullTest(truth(condition, true, context), truth(condition, false, context))
+                : KeyTruth.of(condition, type, postings.keys(), context);
+    }
+
+    private static Truth truth(Expr condition, boolean isNull, KernelContext context) {
+        Expr settled = condition.rewriteUp(e -> e instanceof IsNull ? isNull ? Literal.TRUE : Literal.FALSE : e);
+        if (!Exprs.isConstant(settled)) {
+            throw new PlanException("NULLs alone do not answer " + condition);
+        }
+        return KeyTruth.truth(Interpreter.evaluate(
+                settled, new Object[0], new EvaluationContext(context.zone(), context.now())));
+    }
+}

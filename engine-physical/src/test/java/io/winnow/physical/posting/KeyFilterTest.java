@@ -1,0 +1,140 @@
+package io.winnow.physical.posting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.winnow.core.batch.Column;
+import io.winnow.core.batch.ColumnBuilder;
+import io.winnow.core.eval.EvaluationContext;
+import io.winnow.core.eval.Interpreter;
+import io.winnow.core.expr.And;
+import io.winnow.core.expr.ColumnRef;
+import io.winnow.core.expr.Comparison;
+import io.winnow.core.expr.ComparisonOp;
+import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.IsNull;
+import io.winnow.core.expr.IsTruth;
+import io.winnow.core.expr.Literal;
+import io.winnow.core.expr.Not;
+import io.winnow.core.expr.Or;
+import io.winnow.core.expr.Truth;
+import io.winnow.core.index.TruthRows;
+import io.winnow.core.io.index.ValuePostings;
+import io.winnow.core.prune.key.KeyCondition;
+import io.winnow.core.table.TableIndex;
+import io.winnow.core.testing.MemoryIndexes;
+import io.winnow.core.testing.TestIo;
+import io.winnow.core.type.DataType;
+import io.winnow.physical.kernel.KernelContext;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.roaringbitmap.RoaringBitmap;
+
+/// What postings say of each row against the interpreter.
+class KeyFilterTest {
+    private static final int COLUMNS = 3;
+
+    private final long seed = Long.getLong("winnow.seed", System.nanoTime());
+    private final Random random = new Random(seed);
+
+    @Test
+    void allThreeSetsAreThoseOfTheInterpreter() {
+        for (int round = 0; round < 3_000; round++) {
+            int rows = random.nextInt(12);
+            List<List<@Nullable Object>> values = new ArrayList<>();
+            @Nullable PostedColumn[] columns = new @Nullable PostedColumn[COLUMNS];
+            try (TestIo io = new TestIo()) {
+                for (int c = 0; c < COLUMNS; c++) {
+                    List<@Nullable Object> own = new ArrayList<>();
+                    for (int row = 0; row < rows; row++) {
+                        own.add(random.nextInt(4) == 0 ? null : (Object) (long) random.nextInt(4));
+                    }
+                    values.add(own);
+                    columns[c] = posted(ColumnBuilder.column(DataType.INT64, own), io);
+                }
+                Expr condition = condition(3);
+                KeyCondition apart = Objects.requireNonNull(KeyCondition.of(condition));
+                KernelContext kernels = new KernelContext(ZoneOffset.UTC, Instant.EPOCH, io.memory());
+                KeyFilter filter = KeyFilter.of(apart, c -> Objects.requireNonNull(columns[c]), kernels);
+                TruthRows truths = filter.truthRows(new PostedFragment(0, rows, columns, io));
+                for (int row = 0; row < rows; row++) {
+                    int at = row;
+                    Object[] one = values.stream().map(own -> own.get(at)).toArray();
+                    Object expected =
+                            Interpreter.evaluate(condition, one, new EvaluationContext(ZoneOffset.UTC, Instant.EPOCH));
+                    Object actual = truths.isTrue().contains(row)
+                            ? (Object) true
+                            : truths.isUnknown().contains(row) ? null : false;
+                    assertThat(actual)
+                            .as("seed " + seed + ": " + condition + " of " + List.of(values))
+                            .isEqualTo(expected);
+                }
+                assertThat(truths.isTrue().getCardinality() + truths.isUnknown().getCardinality())
+                        .isLessThanOrEqualTo(rows);
+            }
+        }
+    }
+
+    private static PostedColumn posted(Column column, TestIo io) {
+        MemoryIndexes format = MemoryIndexes.bitmaps();
+        TableIndex index = format.index("i", 0, DataType.INT64, List.of(Map.of(0, column)));
+        ValuePostings postings =
+                format.postings(DataType.INT64, index.segments().getFirst(), _ -> column.size(), io);
+        return PostedColumn.of(DataType.INT64, Objects.requireNonNull(postings));
+    }
+
+    private Expr condition(int depth) {
+        if (depth == 0 || random.nextInt(4) == 0) {
+            int column = random.nextInt(COLUMNS);
+            ColumnRef ref = new ColumnRef(column, "c" + column, DataType.INT64);
+            ComparisonOp op = ComparisonOp.values()[random.nextInt(ComparisonOp.values().length)];
+            return random.nextInt(5) == 0
+                    ? new IsNull(ref)
+                    : new Comparison(op, ref, new Literal(DataType.INT64, (long) random.nextInt(4)));
+        }
+        return switch (random.nextInt(5)) {
+            case 0, 1 -> new And(List.of(condition(depth - 1), condition(depth - 1)));
+            case 2 -> new Or(List.of(condition(depth - 1), condition(depth - 1)));
+            case 3 -> new Not(condition(depth - 1));
+            default -> new IsTruth(condition(depth - 1), Truth.values()[random.nextInt(3)]);
+        };
+    }
+
+    @Test
+    void setsOfRowsKnowTheirComplement() {
+        for (int round = 0; round < 5_000; round++) {
+            int rows = 1 + random.nextInt(8);
+            RowSet left = rowSet(rows);
+            RowSet right = rowSet(rows);
+            RoaringBitmap both = RoaringBitmap.and(left.offsets(rows), right.offsets(rows));
+            RoaringBitmap either = RoaringBitmap.or(left.offsets(rows), right.offsets(rows));
+            String what = "seed " + seed + ": " + left + " with " + right;
+            assertThat(left.and(right).offsets(rows)).as(what).isEqualTo(both);
+            assertThat(left.or(right).offsets(rows)).as(what).isEqualTo(either);
+            assertThat(left.not().offsets(rows)).as(what).isEqualTo(RoaringBitmap.flip(left.offsets(rows), 0L, rows));
+            assertThat(left.count(rows)).as(what).isEqualTo(left.offsets(rows).getLongCardinality());
+            assertThat(left.countAnd(right, rows)).as(what).isEqualTo(both.getLongCardinality());
+            RoaringBitmap posting = right.offsets(rows);
+            assertThat(left.countIn(posting, posting.getLongCardinality()))
+                    .as(what)
+                    .isEqualTo(both.getLongCardinality());
+            assertThat(left.meets(posting, posting.getLongCardinality())).as(what).isEqualTo(!both.isEmpty());
+        }
+    }
+
+    private RowSet rowSet(int rows) {
+        RoaringBitmap bitmap = new RoaringBitmap();
+        for (int row = 0; row < rows; row++) {
+            if (random.nextBoolean()) {
+                bitmap.add(row);
+            }
+        }
+        return random.nextBoolean() ? RowSet.of(bitmap) : RowSet.allBut(bitmap);
+    }
+}

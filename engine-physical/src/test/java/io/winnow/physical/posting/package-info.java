@@ -1,0 +1,4 @@
+@NullMarked
+package io.winnow.physical.posting;
+
+import org.jspecify.annotations.NullMarked;
