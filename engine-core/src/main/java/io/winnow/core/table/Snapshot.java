@@ -19,7 +19,8 @@ public record Snapshot(String name, Schema schema, List<Fragment> fragments, Lis
         this(name, schema, fragments, List.of());
     }
 
-    /// How many rows a fragment stores, deleted ones included; -1 where that is not known or there is no fragment of the id.
+    /// How many rows a fragment stores, deleted ones included; -1 where that is not known or there is no fragment of
+    /// the id.
     public long storedRows(int id) {
         int low = 0;
         int high = fragments.size() - 1;

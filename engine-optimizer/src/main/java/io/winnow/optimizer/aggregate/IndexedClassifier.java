@@ -121,7 +121,8 @@ final class IndexedClassifier {
             case SUM_DISTINCT, AVG_DISTINCT -> false;
         };
         switch (call.arguments().getFirst()) {
-            case ColumnRef column when known -> always.add(new Need(column, call.function() == AggregateFunction.COUNT));
+            case ColumnRef column
+            when known -> always.add(new Need(column, call.function() == AggregateFunction.COUNT));
             case Literal _ when known -> {}
             default -> obstacle = call + ": not answered from indexes";
         }

@@ -147,7 +147,7 @@ final class StateRows {
     private static Weighing rows(long count) {
         return switch (AggregateFunction.COUNT_STAR.fold(List.of(), Summary.ofRows(count))) {
             case Folding.Known(List<Literal> state) -> new Weighing(state, List.of(), 0);
-            case Folding.Unknown(String reason) -> throw new PlanException(reason);
+            case Folding.Unknown unknown -> throw new PlanException(unknown.reason());
         };
     }
 
