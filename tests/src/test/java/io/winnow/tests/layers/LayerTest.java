@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 class LayerTest {
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            // Test classes of other modules, which come as an archive.
-            .withImportOption(location -> !location.contains("-tests.jar"))
+            // Test classes of other modules, which come as an archive or, where nothing is packaged, as a folder.
+            .withImportOption(location -> !location.contains("-tests.jar") && !location.contains("/test-classes/"))
             .importPackages("io.winnow");
 
     private static void check(ArchRule rule) {
