@@ -17,7 +17,8 @@ final class BytesTable extends ValueTable {
     private byte[] data = new byte[1024];
     /// Where the value of a number ends; that of the one before is where it starts.
     private int[] ends = new int[32];
-    private long[] hashes = new long[32];
+    /// By number the first and the last eight bytes of the value; 0 for the latter where there are no more than eight.
+    private long[] words = new long[64];
     private int size;
     /// Numbers; 0 where there is none.
     private int[] slots = new int[64];
@@ -38,33 +39,46 @@ final class BytesTable extends ValueTable {
     }
 
     private int id(byte[] source, int from, int to) {
-        long hash = hash(source, from, to);
+        int length = to - from;
+        long first = length >= Long.BYTES ? (long) WORD.get(source, from) : shortWord(source, from, to);
+        long last = length > Long.BYTES ? (long) WORD.get(source, to - Long.BYTES) : 0;
         int mask = slots.length - 1;
-        int slot = (int) (hash >>> shift);
+        int slot = (int) (hash(source, from, to, first, last) >>> shift);
         int id = slots[slot];
-        while (id != 0 && (hashes[id] != hash || !isSame(id, source, from, to))) {
+        while (id != 0 && !(words[2 * id] == first && words[2 * id + 1] == last && isSame(id, source, from, to))) {
             slot = slot + 1 & mask;
             id = slots[slot];
         }
-        return id != 0 ? id : add(source, from, to, hash, slot);
+        return id != 0 ? id : add(source, from, to, first, last, slot);
     }
 
+    /// Whether a value whose first and last eight bytes are the same is the same.
     private boolean isSame(int id, byte[] source, int from, int to) {
-        return Arrays.equals(data, ends[id - 1], ends[id], source, from, to);
+        int start = ends[id - 1];
+        int length = to - from;
+        return ends[id] - start == length
+                && (length <= 2 * Long.BYTES || Arrays.equals(data, start, ends[id], source, from, to));
     }
 
-    private static long hash(byte[] source, int from, int to) {
-        long hash = to - from;
-        int at = from;
-        for (; at + 8 <= to; at += 8) {
+    private static long hash(byte[] source, int from, int to, long first, long last) {
+        long hash = mixed(first ^ to - from);
+        for (int at = from + Long.BYTES; at < to - Long.BYTES; at += Long.BYTES) {
             hash = mixed(hash ^ (long) WORD.get(source, at));
         }
-        return mixed(at < to ? hash ^ tail(source, at, to) : hash) * 0x9e3779b97f4a7c15L;
+        return mixed(hash ^ last) * 0x9e3779b97f4a7c15L;
+    }
+
+    private static long mixed(long hash) {
+        long product = hash * 0xd6e8feb86659fd93L;
+        return product ^ product >>> 32;
     }
 
     /// At most seven bytes as one word.
-    private static long tail(byte[] source, int from, int to) {
-        if (from + 8 <= source.length) {
+    private static long shortWord(byte[] source, int from, int to) {
+        if (from == to) {
+            return 0;
+        }
+        if (from + Long.BYTES <= source.length) {
             return (long) WORD.get(source, from) & -1L >>> (Long.SIZE - 8 * (to - from));
         }
         long word = 0;
@@ -74,12 +88,7 @@ final class BytesTable extends ValueTable {
         return word;
     }
 
-    private static long mixed(long hash) {
-        long product = hash * 0xd6e8feb86659fd93L;
-        return product ^ product >>> 32;
-    }
-
-    private int add(byte[] source, int from, int to, long hash, int slot) {
+    private int add(byte[] source, int from, int to, long first, long last, int slot) {
         int start = ends[size];
         int length = to - from;
         if (length > MOST_BYTES - start) {
@@ -93,10 +102,11 @@ final class BytesTable extends ValueTable {
         int id = ++size;
         if (id == ends.length) {
             ends = Arrays.copyOf(ends, 2 * id);
-            hashes = Arrays.copyOf(hashes, 2 * id);
+            words = Arrays.copyOf(words, 4 * id);
         }
         ends[id] = start + length;
-        hashes[id] = hash;
+        words[2 * id] = first;
+        words[2 * id + 1] = last;
         slots[slot] = id;
         if (2 * size >= slots.length) {
             grow();
@@ -109,7 +119,8 @@ final class BytesTable extends ValueTable {
         int mask = table.length - 1;
         shift--;
         for (int id = 1; id <= size; id++) {
-            int slot = (int) (hashes[id] >>> shift);
+            long hash = hash(data, ends[id - 1], ends[id], words[2 * id], words[2 * id + 1]);
+            int slot = (int) (hash >>> shift);
             while (table[slot] != 0) {
                 slot = slot + 1 & mask;
             }

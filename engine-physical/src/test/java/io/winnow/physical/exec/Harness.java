@@ -25,7 +25,6 @@ final class Harness implements AutoCloseable {
     final MemorySource source;
     IndexFormats indexFormats = IndexFormats.NONE;
 
-
     Harness(MemorySource source) {
         this.source = source;
     }
