@@ -38,6 +38,14 @@ public interface FragmentSource {
         throw new PlanException("no rows are ever deleted from fragments of format " + format());
     }
 
+    /// Opens some of a fragment's rows for reading, those within the request's ranges, in order.
+    ///
+    /// @param rows offsets of live rows
+    /// @throws io.winnow.core.error.WinnowException naming the file, when it is missing, changed or damaged
+    default FragmentReader openRows(Fragment fragment, ScanRequest request, RoaringBitmap rows, IoContext context) {
+        throw new PlanException("no rows are picked from fragments of format " + format());
+    }
+
     /// Opens a fragment for reading. Notices when the file has changed since the fragment was described.
     ///
     /// @throws io.winnow.core.error.WinnowException naming the file, when it is missing, changed or damaged

@@ -3,6 +3,7 @@ package io.winnow.optimizer.index;
 import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Exprs;
+import io.winnow.core.prune.key.KeyCondition;
 import io.winnow.core.table.TableIndex;
 import io.winnow.optimizer.physical.OptimizerRule;
 import io.winnow.physical.plan.FilterExec;
@@ -60,12 +61,19 @@ public record BindIndexes() implements OptimizerRule {
     }
 
     private static PhysicalPlan bound(ScanExec scan, BitSet keys) {
-        BitSet columns = (BitSet) keys.clone();
+        BitSet zones = (BitSet) keys.clone();
+        BitSet values = new BitSet();
         Expr pruning = scan.pruning();
         if (pruning != null && !Exprs.isVolatile(pruning)) {
-            columns.or(Exprs.columns(pruning));
+            zones.or(Exprs.columns(pruning));
+            for (Expr conjunct : Exprs.conjuncts(pruning)) {
+                KeyCondition apart = KeyCondition.of(conjunct);
+                if (apart != null) {
+                    values.or(Exprs.columns(conjunct));
+                }
+            }
         }
-        List<TableIndex> asked = ZoneMaps.on(scan, columns);
+        List<TableIndex> asked = TableIndexes.on(scan, zones, values);
         return asked.equals(scan.indexes()) ? scan : scan.withIndexes(asked);
     }
 }

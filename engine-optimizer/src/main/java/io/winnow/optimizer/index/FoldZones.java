@@ -38,7 +38,7 @@ public record FoldZones() implements OptimizerRule {
         BitSet answering = new BitSet();
         shape.groups().forEach(group -> answering.or(Exprs.columns(group)));
         shape.aggregates().forEach(call -> call.arguments().forEach(each -> answering.or(Exprs.columns(each))));
-        List<TableIndex> answers = ZoneMaps.on(shape.scan(), answering);
+        List<TableIndex> answers = TableIndexes.on(shape.scan(), answering, new BitSet());
         boolean allAnswer = answering.stream()
                 .allMatch(column -> answers.stream()
                         .anyMatch(index ->

@@ -62,7 +62,8 @@ final class MorselQueue {
         }
         List<RowRange> rows = cut.get(piece++);
         long address = order == null ? (long) ordinal << 32 : address(rows);
-        return new Morsel(ordinal++, address, fragments.get(fragment), rows);
+        Fragment of = fragments.get(fragment);
+        return new Morsel(ordinal++, address, of, rows, choice == null ? null : choice.only(of));
     }
 
     /// Keeps the order that rows have when fragments are visited one after another.

@@ -94,40 +94,42 @@ final class OpenPostings {
 
     private PostedColumn open(Asked asked, int position) {
         TableIndex index = asked.index();
-        IndexSegment segment = index.segments().get(position);
-        DataType type = scan.schema().type(asked.column());
-        IntToLongFunction rows = scan.snapshot()::storedRows;
+        return open(scan, asked.column(), index, index.segments().get(position), context, io);
+    }
+
+    /// A column as a segment of an index on it knows it.
+    ///
+    /// @param column of the scan
+    static PostedColumn open(
+            ScanExec scan, int column, TableIndex index, IndexSegment segment, ExecutionContext context, IoContext io) {
         IndexFormat format = context.indexFormat(index.kind());
         if (format == null || !format.isUsable(segment)) {
             throw new PlanException("index " + index.name() + ": nothing reads segment " + segment.id() + " of kind "
                     + index.kind() + ", version " + segment.version());
         }
+        PostedColumn posted;
         try {
-            PostedColumn column = open(format, index, segment, type, rows);
-            if (column != null) {
-                return column;
-            }
+            posted = open(format, index, segment, scan, column, io);
         } catch (WinnowException e) {
-            String name = scan.schema().name(asked.column());
+            String name = scan.schema().name(column);
             throw IndexRepair.of(scan.snapshot().name(), index, name).mendable(e);
         }
-        throw new PlanException(
-                "index " + index.name() + ": segment " + segment.id() + " does not know the rows that are asked for");
+        if (posted == null) {
+            throw new PlanException("index " + index.name() + ": segment " + segment.id()
+                    + " does not know the rows that are asked for");
+        }
+        return posted;
     }
 
-    private @Nullable PostedColumn open(
-            IndexFormat format, TableIndex index, IndexSegment segment, DataType type, IntToLongFunction rows) {
+    private static @Nullable PostedColumn open(
+            IndexFormat format, TableIndex index, IndexSegment segment, ScanExec scan, int column, IoContext io) {
+        DataType type = scan.schema().type(column);
+        IntToLongFunction rows = scan.snapshot()::storedRows;
         if (index.kind().equals(TableIndex.BITMAP)) {
             ValuePostings postings = format.postings(type, segment, rows, io);
-            if (postings != null) {
-                return PostedColumn.of(type, postings);
-            }
-        } else {
-            ZoneAnswer zones = format.zones(type, segment, rows, io);
-            if (zones != null && zones.nulls() != null) {
-                return PostedColumn.ofNulls(type, zones.nulls(), rows);
-            }
+            return postings == null ? null : PostedColumn.of(type, postings);
         }
-        return null;
+        ZoneAnswer zones = format.zones(type, segment, rows, io);
+        return zones == null || zones.nulls() == null ? null : PostedColumn.ofNulls(type, zones.nulls(), rows);
     }
 }

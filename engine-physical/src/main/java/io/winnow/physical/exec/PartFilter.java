@@ -3,6 +3,7 @@ package io.winnow.physical.exec;
 import io.winnow.core.eval.EvaluationContext;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Exprs;
+import io.winnow.core.index.RowRanges;
 import io.winnow.core.io.FragmentPart;
 import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoContext;
@@ -20,8 +21,11 @@ import io.winnow.core.table.TableIndex;
 import io.winnow.physical.plan.ScanExec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.roaringbitmap.RoaringBitmap;
 
 /// Finds out which rows of a fragment the filter above a scan may let pass, from indexes and from statistics of parts
 /// of the fragment.
@@ -36,6 +40,8 @@ final class PartFilter implements RowChoice {
     private final ExecutionContext context;
     private final boolean usesStatistics;
     private final boolean countsRead;
+    private final @Nullable PostingChoice postings;
+    private final Map<Integer, RoaringBitmap> only = new ConcurrentHashMap<>();
     private @Nullable ZoneSearch search;
 
     private PartFilter(
@@ -56,8 +62,10 @@ final class PartFilter implements RowChoice {
         evaluator.columns().stream()
                 .forEach(column -> columns.add(plan.projection().get(column)));
         this.indexes = plan.indexes().stream()
-                .filter(index -> columns.contains(index.column()))
+                .filter(index ->
+                        columns.contains(index.column()) && index.kind().equals(TableIndex.ZONE_MAP))
                 .toList();
+        this.postings = PostingChoice.of(plan, pruning, metrics, context);
     }
 
     /// Null where nothing can be skipped.
@@ -80,10 +88,24 @@ final class PartFilter implements RowChoice {
         if (all) {
             return null;
         }
-        if (fragment.physicalRows() instanceof Stat.Exact<Long>(Long rows) && isIndexed(fragment)) {
+        if (!(fragment.physicalRows() instanceof Stat.Exact<Long>(Long rows))) {
+            return usesStatistics ? ofParts(fragment, whole, source, io) : null;
+        }
+        RoaringBitmap few = postings == null ? null : postings.rows(fragment, rows, io);
+        if (few != null) {
+            RoaringBitmap live = RoaringBitmap.andNot(few, source.deleted(fragment, io));
+            only.put(fragment.id(), live);
+            return RowChoice.ranges(RowRanges.around(live, LEAST_GAP));
+        }
+        if (isIndexed(fragment)) {
             return RowChoice.ranges(zones(fragment, rows, whole, io).answer());
         }
         return usesStatistics ? ofParts(fragment, whole, source, io) : null;
+    }
+
+    @Override
+    public @Nullable RoaringBitmap only(Fragment fragment) {
+        return only.get(fragment.id());
     }
 
     private boolean isIndexed(Fragment fragment) {

@@ -17,6 +17,12 @@ interface RowChoice {
     @Nullable
     List<RowRange> candidates(Fragment fragment, FragmentSource source, IoContext io);
 
+    /// The rows of a fragment that are read, all of them alive and within the ranges; null for all live rows in these.
+    /// Asked for when the ranges are known.
+    default @Nullable RoaringBitmap only(Fragment fragment) {
+        return null;
+    }
+
     /// A range of its own costs a reader about as much as this many rows more in another range.
     int LEAST_GAP = 256;
 

@@ -2,10 +2,12 @@ package io.winnow.physical.exec;
 
 import io.winnow.core.batch.ColumnLife;
 import io.winnow.core.io.FragmentReader;
+import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.ScanRequest;
 import io.winnow.physical.plan.ScanExec;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import org.roaringbitmap.RoaringBitmap;
 
 /// A scan that runs, shared by the threads that read it. Thread-safe.
 final class Scan {
@@ -57,9 +59,15 @@ final class Scan {
     }
 
     FragmentReader open(Morsel morsel) {
+        FragmentSource source = context.source(morsel.fragment().location().format());
+        RoaringBitmap only = morsel.only();
+        // Of picked rows, which are few, as many come together as a piece of the scan has.
+        int batchRows = only == null ? context.batchRows() : Math.max(context.batchRows(), Morsel.TARGET_ROWS);
         ScanRequest request =
-                new ScanRequest(plan.snapshot().schema(), plan.projection(), morsel.rows(), context.batchRows(), life);
-        return context.source(morsel.fragment().location().format()).open(morsel.fragment(), request, io);
+                new ScanRequest(plan.snapshot().schema(), plan.projection(), morsel.rows(), batchRows, life);
+        return only == null
+                ? source.open(morsel.fragment(), request, io)
+                : source.openRows(morsel.fragment(), request, only, io);
     }
 
     void read(int count) {

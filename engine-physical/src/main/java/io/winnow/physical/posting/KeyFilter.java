@@ -7,6 +7,7 @@ import io.winnow.physical.kernel.KernelContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import org.roaringbitmap.RoaringBitmap;
 
 /// A condition of which is settled what each part is for each key of the segments at hand, so that postings answer
 /// it for their fragments. Immutable; safe for several threads.
@@ -87,6 +88,34 @@ public sealed interface KeyFilter {
                     case UNKNOWN -> neither(fragment);
                 };
         };
+    }
+
+    /// No fewer rows than those for which it is TRUE, as far as numbers of stored rows tell; no posting is read.
+    default long most(PostedFragment fragment) {
+        return switch (this) {
+            case Part(int column, KeyTruth truth) -> fragment.rows(column, fragment.matching(column, truth));
+            case Constant(Truth truth) -> truth == Truth.TRUE ? fragment.rows() : 0;
+            case All(List<KeyFilter> operands) -> {
+                long most = fragment.rows();
+                for (KeyFilter operand : operands) {
+                    most = Math.min(most, operand.most(fragment));
+                }
+                yield most;
+            }
+            case Any(List<KeyFilter> operands) -> {
+                long most = 0;
+                for (KeyFilter operand : operands) {
+                    most += operand.most(fragment);
+                }
+                yield Math.min(most, fragment.rows());
+            }
+            case Negation _, Is _ -> fragment.rows();
+        };
+    }
+
+    /// Offsets of the rows for which it is TRUE, as stored, deleted ones included.
+    default RoaringBitmap offsets(PostedFragment fragment) {
+        return rows(fragment, Truth.TRUE).offsets(fragment.rows());
     }
 
     private static Truth negated(Truth truth) {

@@ -47,7 +47,22 @@ public final class NativeSource implements FragmentSource, AutoCloseable {
     @Override
     public FragmentReader openDeleted(Fragment fragment, ScanRequest request, IoContext context) {
         NativeLocation location = location(fragment);
-        return new DeletedRowsReader(stored(location, request, context), request, deleted(location, context));
+        return picked(location, request, deleted(location, context), context);
+    }
+
+    @Override
+    public FragmentReader openRows(Fragment fragment, ScanRequest request, RoaringBitmap rows, IoContext context) {
+        return picked(location(fragment), request, rows, context);
+    }
+
+    private FragmentReader picked(NativeLocation location, ScanRequest request, RoaringBitmap rows, IoContext context) {
+        AddressedRows addressed = addressed(location, request);
+        return new PickedRowsReader(stored(location, request, context), request, rows, addressed);
+    }
+
+    private static AddressedRows addressed(NativeLocation location, ScanRequest request) {
+        int width = location.version().header().columns().size();
+        return new AddressedRows(request, width, location.fragment().id());
     }
 
     @Override
@@ -58,7 +73,7 @@ public final class NativeSource implements FragmentSource, AutoCloseable {
         FragmentReader reader = stored(location, request, context);
         boolean addressed = request.columns().stream().anyMatch(column -> column >= width);
         return addressed || entry.deletedRows() > 0
-                ? new LiveRowsReader(reader, request, width, entry.id(), deleted(location, context))
+                ? new LiveRowsReader(reader, request, deleted(location, context), addressed(location, request))
                 : reader;
     }
 

@@ -7,19 +7,25 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/// Finds the zone maps of a scan's table.
-final class ZoneMaps {
-    private ZoneMaps() {}
+/// Finds the indexes of a scan's table.
+final class TableIndexes {
+    private TableIndexes() {}
 
     /// Those on some of a scan's columns that cover some of its fragments, in the order of the table's indexes.
     ///
-    /// @param columns positions among the columns of the scan
-    static List<TableIndex> on(ScanExec scan, BitSet columns) {
+    /// @param zones positions among the columns of the scan of which zone maps are wanted
+    /// @param values of which bitmap indexes are wanted
+    static List<TableIndex> on(ScanExec scan, BitSet zones, BitSet values) {
         List<TableIndex> found = new ArrayList<>();
         for (TableIndex index : scan.snapshot().indexes()) {
+            BitSet columns = switch (index.kind()) {
+                case TableIndex.ZONE_MAP -> zones;
+                case TableIndex.BITMAP -> values;
+                default -> new BitSet(); // of a kind that scans do not know
+            };
             boolean wanted =
                     columns.stream().anyMatch(column -> scan.projection().get(column) == index.column());
-            if (wanted && index.kind().equals(TableIndex.ZONE_MAP) && coversSome(index, scan.fragments())) {
+            if (wanted && coversSome(index, scan.fragments())) {
                 found.add(index);
             }
         }

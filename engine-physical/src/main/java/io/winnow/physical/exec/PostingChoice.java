@@ -1,0 +1,147 @@
+package io.winnow.physical.exec;
+
+import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.Exprs;
+import io.winnow.core.io.IoContext;
+import io.winnow.core.io.index.IndexFormat;
+import io.winnow.core.prune.key.KeyCondition;
+import io.winnow.core.table.Fragment;
+import io.winnow.core.table.IndexSegment;
+import io.winnow.core.table.TableIndex;
+import io.winnow.physical.plan.ScanExec;
+import io.winnow.physical.posting.KeyFilter;
+import io.winnow.physical.posting.PostedColumn;
+import io.winnow.physical.posting.PostedFragment;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.roaringbitmap.RoaringBitmap;
+
+/// Finds the rows that bitmap indexes let pass the filter above a scan, where they are so few that picking them is
+/// cheaper than looking at all. Belongs to one thread at a time.
+final class PostingChoice {
+    /// Rows are picked where at most one in so many is.
+    private static final int FEW = 8;
+
+    private final ScanExec scan;
+    private final List<KeyCondition> conjuncts;
+    private final List<Asked> asked;
+    private final OperatorMetrics metrics;
+    private final ExecutionContext context;
+    private final Map<List<Integer>, Settled> settled = new HashMap<>();
+
+    /// A bitmap index: its column of the scan, and per fragment the position of the segment that covers it.
+    private record Asked(int column, TableIndex index, Map<Integer, Integer> segments) {}
+
+    /// What the filter is for the keys of the segments that cover a fragment.
+    ///
+    /// @param columns by column of the scan; null for those that no segment knows
+    /// @param filters those conjuncts that the segments decide
+    private record Settled(@Nullable PostedColumn[] columns, List<KeyFilter> filters) {}
+
+    private PostingChoice(
+            ScanExec scan,
+            List<KeyCondition> conjuncts,
+            List<Asked> asked,
+            OperatorMetrics metrics,
+            ExecutionContext context) {
+        this.scan = scan;
+        this.conjuncts = conjuncts;
+        this.asked = asked;
+        this.metrics = metrics;
+        this.context = context;
+    }
+
+    /// Null where no bitmap index is asked.
+    static @Nullable PostingChoice of(ScanExec scan, Expr pruning, OperatorMetrics metrics, ExecutionContext context) {
+        List<KeyCondition> conjuncts = new ArrayList<>();
+        for (Expr conjunct : Exprs.conjuncts(pruning)) {
+            KeyCondition apart = KeyCondition.of(conjunct);
+            if (apart != null) {
+                conjuncts.add(apart);
+            }
+        }
+        List<Asked> asked = new ArrayList<>();
+        for (TableIndex index : scan.indexes()) {
+            int column = scan.projection().indexOf(index.column());
+            IndexFormat format = context.indexFormat(index.kind());
+            if (index.kind().equals(TableIndex.BITMAP) && column >= 0 && format != null) {
+                asked.add(new Asked(column, index, segments(index, format)));
+            }
+        }
+        return conjuncts.isEmpty() || asked.isEmpty()
+                ? null
+                : new PostingChoice(scan, conjuncts, asked, metrics, context);
+    }
+
+    private static Map<Integer, Integer> segments(TableIndex index, IndexFormat format) {
+        Map<Integer, Integer> segments = new HashMap<>();
+        for (int s = 0; s < index.segments().size(); s++) {
+            IndexSegment segment = index.segments().get(s);
+            if (format.isUsable(segment)) {
+                for (int id : segment.fragments().ids()) {
+                    segments.put(id, s);
+                }
+            }
+        }
+        return segments;
+    }
+
+    /// Offsets of stored rows outside of which none passes; null where nothing is known of them, or they are not few.
+    ///
+    /// @param stored how many rows the fragment stores
+    @Nullable
+    RoaringBitmap rows(Fragment fragment, long stored, IoContext io) {
+        List<Integer> segments = new ArrayList<>(asked.size());
+        asked.forEach(index -> segments.add(index.segments().getOrDefault(fragment.id(), -1)));
+        Settled known = settled.computeIfAbsent(segments, covering -> settle(covering, io));
+        if (known.filters().isEmpty()) {
+            return null;
+        }
+        PostedFragment posted = new PostedFragment(fragment.id(), stored, known.columns(), io);
+        List<KeyFilter> useful = new ArrayList<>();
+        long most = stored;
+        for (KeyFilter filter : known.filters()) {
+            long passes = filter.most(posted);
+            most = Math.min(most, passes);
+            if (passes < stored) {
+                useful.add(filter);
+            }
+        }
+        if (useful.isEmpty() || most > stored / FEW) {
+            return null;
+        }
+        RoaringBitmap rows = new KeyFilter.All(useful).offsets(posted);
+        metrics.probed(posted.probes());
+        return rows;
+    }
+
+    private Settled settle(List<Integer> segments, IoContext io) {
+        @Nullable
+        PostedColumn[] columns = new @Nullable PostedColumn[scan.projection().size()];
+        for (int i = 0; i < asked.size(); i++) {
+            if (segments.get(i) >= 0) {
+                Asked one = asked.get(i);
+                columns[one.column()] = OpenPostings.open(
+                        scan, one.column(), one.index(), one.index().segments().get(segments.get(i)), context, io);
+            }
+        }
+        List<KeyFilter> filters = new ArrayList<>();
+        for (KeyCondition conjunct : conjuncts) {
+            if (conjunct.parts().stream().allMatch(part -> columns[part.column()] != null)) {
+                filters.add(KeyFilter.of(conjunct, column -> column(columns, column), context.kernels()));
+            }
+        }
+        return new Settled(columns, filters);
+    }
+
+    private static PostedColumn column(@Nullable PostedColumn[] columns, int column) {
+        PostedColumn posted = columns[column];
+        if (posted == null) {
+            throw new IllegalStateException("column " + column + " is not posted");
+        }
+        return posted;
+    }
+}
