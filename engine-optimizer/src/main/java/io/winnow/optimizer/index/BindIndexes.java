@@ -44,10 +44,8 @@ public record BindIndexes() implements OptimizerRule {
             return;
         }
         switch (node) {
-            case ScanExec scan ->
-                keys.computeIfAbsent(scan, _ -> new BitSet()).set(column.index());
-            case FilterExec filter
-            when !Exprs.isVolatile(filter.predicate()) -> findKey(filter.input(), key, keys);
+            case ScanExec scan -> keys.computeIfAbsent(scan, _ -> new BitSet()).set(column.index());
+            case FilterExec filter when !Exprs.isVolatile(filter.predicate()) -> findKey(filter.input(), key, keys);
             case ProjectionExec projection ->
                 findKey(
                         projection.input(),

@@ -91,9 +91,7 @@ class BindIndexesTest {
     @Test
     void doesNotFireForAKeyThatIsNotTheScans() {
         ScanExec scan = scan(zoneMap("a", 0), zoneMap("b", 0));
-        assertRule(new BindIndexes())
-                .on(top(scan, plus(col("a"), lit(1))))
-                .doesNotFire();
+        assertRule(new BindIndexes()).on(top(scan, plus(col("a"), lit(1)))).doesNotFire();
         assertRule(new BindIndexes())
                 .on(top(filter(scan, lt(dice(), lit(3))), col("a")))
                 .doesNotFire();

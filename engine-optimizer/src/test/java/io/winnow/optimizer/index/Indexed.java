@@ -25,8 +25,7 @@ final class Indexed {
     static TableIndex index(String kind, String column, Integer... fragments) {
         IndexSegment segment =
                 new IndexSegment("id-" + column, 1, Map.of(), FragmentSet.of(List.of(fragments)), List.of());
-        return new TableIndex(
-                "on_" + column, kind, Tables.COLUMNS.names().indexOf(column), Map.of(), List.of(segment));
+        return new TableIndex("on_" + column, kind, Tables.COLUMNS.names().indexOf(column), Map.of(), List.of(segment));
     }
 
     /// A scan of all readable columns that asks no index.
