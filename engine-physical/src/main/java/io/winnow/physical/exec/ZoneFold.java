@@ -20,6 +20,7 @@ import io.winnow.core.table.Stat;
 import io.winnow.physical.plan.AggregatedScan;
 import io.winnow.physical.plan.ScanExec;
 import io.winnow.physical.plan.ZoneFoldExec;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -46,8 +47,22 @@ final class ZoneFold implements RowChoice {
     private final Map<Integer, List<RowRange>> rest = new ConcurrentHashMap<>();
 
     /// @param search null where every row counts
+    /// @param asked zones by column of the scan that it asks, and others
     /// @param answers zones by column of the scan
-    private record Opened(@Nullable ZoneSearch search, Map<Integer, List<SegmentZones>> answers) {}
+    private record Opened(
+            @Nullable ZoneSearch search,
+            Map<Integer, List<SegmentZones>> asked,
+            Map<Integer, List<SegmentZones>> answers) {
+        /// The pieces in which the search decides.
+        ZonePieces pieces(int fragment) {
+            BitSet columns = search == null ? new BitSet() : search.columns();
+            return ZonePieces.of(
+                    fragment,
+                    columns.stream()
+                            .mapToObj(column -> asked.getOrDefault(column, List.of()))
+                            .toList());
+        }
+    }
 
     private ZoneFold(
             ZoneFoldExec plan,
@@ -128,12 +143,12 @@ final class ZoneFold implements RowChoice {
         for (RowRanges wanted = fold.wanted(); !wanted.isEmpty(); wanted = fold.wanted()) {
             fold.settle(GoneRows.read(scan, fragment, answering, wanted, deleted, source, io));
         }
-        int skipped = matches == null ? 0 : matches.skipped();
-        int left = matches == null ? 0 : matches.matched() + matches.undecided();
-        int answered = answering.isEmpty() && matches != null ? matches.matched() : fold.count();
-        metrics.folded(answered);
-        scanned.zones(skipped, Math.max(0, left - answered));
-        rest.put(fragment.id(), RowChoice.ranges(candidates.without(fold.folded())));
+        RowRanges left = candidates.without(fold.folded());
+        metrics.folded(answering.isEmpty() && matches != null ? matches.matched() : fold.count());
+        if (matches != null) {
+            scanned.zones(matches.skipped(), zones.pieces(fragment.id()).meeting(left));
+        }
+        rest.put(fragment.id(), RowChoice.ranges(left));
         metrics.elapsedSince(start);
         return fold;
     }
@@ -141,9 +156,9 @@ final class ZoneFold implements RowChoice {
     private Opened open(IoContext io) {
         OpenZoneMaps maps = new OpenZoneMaps(scan, context, io);
         Expr predicate = shape.predicate();
-        ZoneSearch search =
-                predicate == null ? null : ZoneSearch.of(predicate, context.evaluation(), maps.open(scan.indexes()));
-        return new Opened(search, maps.open(plan.indexes()));
+        Map<Integer, List<SegmentZones>> asked = predicate == null ? Map.of() : maps.open(scan.indexes());
+        ZoneSearch search = predicate == null ? null : ZoneSearch.of(predicate, context.evaluation(), asked);
+        return new Opened(search, asked, maps.open(plan.indexes()));
     }
 
     @Override
