@@ -26,8 +26,8 @@ final class ZoneFoldStream implements BatchStream {
             return null;
         }
         if (!folded) {
-            folded = true;
             fold.run();
+            folded = true; // only now: what failed is not done
         }
         Batch batch = rest.next();
         if (batch == null) {
