@@ -124,14 +124,14 @@ final class FragmentFold {
 
     /// Ranges whose deleted rows [#settle] is to be told of next; none where nothing is left to ask.
     RowRanges wanted() {
+        wanted = List.of();
         if (!lookedForExtremes && cellStates.onlyExtremes()) {
             lookedForExtremes = true;
-            wanted = leading();
-        } else if (!readAll) {
+            wanted = leading(); // none where NaNs hide all bounds
+        }
+        if (wanted.isEmpty() && !readAll) {
             readAll = true;
             wanted = open;
-        } else {
-            wanted = List.of();
         }
         RowRanges.Builder ranges = new RowRanges.Builder();
         wanted.forEach(cell -> ranges.add(cell.start(), cell.end()));
