@@ -2,6 +2,7 @@ package io.winnow.physical.exec;
 
 import io.winnow.core.aggregate.AggregateCall;
 import io.winnow.core.batch.Batch;
+import io.winnow.core.error.MemoryExceededException;
 import io.winnow.core.error.PlanException;
 import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.RoaringBitmap;
 
 /// Answers for zones of a scan, all of whose live rows count, and leaves the others to be read. Thread-safe.
-final class ZoneFold implements RowChoice {
+final class ZoneFold implements RowChoice, AutoCloseable {
     private final ZoneFoldExec plan;
     private final AggregatedScan shape;
     private final ScanExec scan;
@@ -38,6 +39,7 @@ final class ZoneFold implements RowChoice {
     private final OperatorMetrics scanned;
     private final ExecutionContext context;
     private final CellStates cells;
+    private final FoldBudget budget;
     private final FoldedStates states;
 
     /// Columns of the scan whose zones have to answer, ascending.
@@ -77,7 +79,8 @@ final class ZoneFold implements RowChoice {
         this.scanned = scanned;
         this.context = context;
         this.cells = new CellStates(shape);
-        this.states = new FoldedStates(shape.aggregates());
+        this.budget = new FoldBudget(context.memory());
+        this.states = new FoldedStates(shape.aggregates(), !shape.groups().isEmpty(), budget);
         TreeSet<Integer> columns = new TreeSet<>();
         shape.groups().forEach(group -> columns.add(((ColumnRef) group).index()));
         for (AggregateCall call : shape.aggregates()) {
@@ -107,7 +110,7 @@ final class ZoneFold implements RowChoice {
         ScanIo io = new ScanIo(context, scanned);
         context.closeLater(io);
         Opened zones = open(io);
-        @Nullable FragmentFold[] folds = new @Nullable FragmentFold[fragments.size()];
+        @Nullable FoldedStates[] folds = new @Nullable FoldedStates[fragments.size()];
         AtomicInteger next = new AtomicInteger();
         Workers workers = context.workers();
         workers.run(Math.min(context.threads(), fragments.size()) - 1, () -> {
@@ -116,15 +119,17 @@ final class ZoneFold implements RowChoice {
             }
         });
         // In the order of the fragments, whoever folded them.
-        for (FragmentFold fold : folds) {
+        for (FoldedStates fold : folds) {
             if (fold != null) {
-                states.addAll(fold.states());
+                context.cancellation().check();
+                states.addAll(fold);
             }
         }
+        budget.give(Math.max(0, budget.heldBytes() - states.bytes())); // groups of several fragments are one
     }
 
     /// Null for a fragment that is read as a whole.
-    private @Nullable FragmentFold fold(Fragment fragment, Opened zones, IoContext io) {
+    private @Nullable FoldedStates fold(Fragment fragment, Opened zones, IoContext io) {
         if (!(fragment.physicalRows() instanceof Stat.Exact<Long>(Long rows))) {
             return null;
         }
@@ -138,11 +143,10 @@ final class ZoneFold implements RowChoice {
         FragmentSource source = context.source(fragment.location().format());
         RoaringBitmap deleted = wholly.isEmpty() ? new RoaringBitmap() : source.deleted(fragment, io);
         scanned.rejected().add(scan.snapshot(), fragment, whole);
-        FragmentFold fold = new FragmentFold(cells, answering, fragment, deleted, zones.answers());
+        FragmentFold fold =
+                new FragmentFold(cells, answering, fragment, deleted, zones.answers(), budget, context.cancellation());
         fold.fold(wholly);
-        for (RowRanges wanted = fold.wanted(); !wanted.isEmpty(); wanted = fold.wanted()) {
-            fold.settle(GoneRows.read(scan, fragment, answering, wanted, deleted, source, io));
-        }
+        settleOpen(fold, fragment, deleted, source, io);
         RowRanges left = candidates.without(fold.folded());
         metrics.folded(answering.isEmpty() && matches != null ? matches.matched() : fold.count());
         if (matches != null) {
@@ -150,7 +154,23 @@ final class ZoneFold implements RowChoice {
         }
         rest.put(fragment.id(), RowChoice.ranges(left));
         metrics.elapsedSince(start);
-        return fold;
+        return fold.states();
+    }
+
+    /// Reads the deleted rows that stand between zones and answers.
+    private void settleOpen(
+            FragmentFold fold, Fragment fragment, RoaringBitmap deleted, FragmentSource source, IoContext io) {
+        try {
+            for (List<ZoneCell> wanted = fold.wanted(); !wanted.isEmpty(); wanted = fold.wanted()) {
+                GoneRows.read(
+                        scan, fragment, answering, wanted, deleted, source, context.batchRows(), io, fold::settle);
+                fold.afterReading();
+            }
+        } catch (MemoryExceededException _) {
+            // The scan may do with less: it reads what is still open.
+        } finally {
+            fold.leaveOpen();
+        }
     }
 
     private Opened open(IoContext io) {
@@ -166,9 +186,19 @@ final class ZoneFold implements RowChoice {
         return rest.get(fragment.id());
     }
 
-    /// The states of all zones that were folded; null where none was.
+    /// Takes out the next states of zones that were folded; null where there are no more.
     @Nullable
-    Batch states() {
-        return states.batch(plan.schema());
+    Batch next() {
+        Batch batch = states.next(plan.schema(), context.batchRows());
+        if (batch == null) {
+            close();
+        }
+        return batch;
+    }
+
+    /// Gives back the memory of the states; idempotent.
+    @Override
+    public void close() {
+        budget.close();
     }
 }
