@@ -13,6 +13,7 @@ import io.winnow.physical.plan.AggregatedScan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /// The group and the states of cells. Thread-safe.
@@ -126,7 +127,30 @@ final class CellStates {
         return states.size() == 1 ? states.getFirst() : call.function().merge(states);
     }
 
-    private static boolean isOfRows(AggregateCall call) {
+    /// The states over rows of which none is deleted; null where one is not known. Without groups.
+    ///
+    /// @param columns statistics by column
+    @Nullable
+    List<List<Literal>> ofRun(long rows, IntFunction<ColumnStatistics> columns) {
+        List<List<Literal>> all = new ArrayList<>(calls().size());
+        for (AggregateCall call : calls()) {
+            List<Literal> state = known(call, new Summary(rows, rows, columns));
+            if (state == null) {
+                return null;
+            }
+            all.add(state);
+        }
+        return all;
+    }
+
+    /// Takes note of states of rows that are surely folded.
+    void offer(List<List<Literal>> states) {
+        for (int i = 0; i < states.size() && extremes != null; i++) {
+            extremes.offer(i, states.get(i));
+        }
+    }
+
+    static boolean isOfRows(AggregateCall call) {
         return call.function() == AggregateFunction.COUNT_STAR
                 || !(call.arguments().getFirst() instanceof ColumnRef);
     }

@@ -30,7 +30,7 @@ final class FragmentFold {
     /// At most one row in so many of a zone is read to be taken away.
     private static final int FEW = 8;
 
-    /// A zone of fewer rows is read as fast as folded.
+    /// A zone of fewer rows is read as fast as folded, except in a run.
     static final int FEW_ROWS = 64;
 
     /// So many zones are folded however few rows they have.
@@ -106,20 +106,34 @@ final class FragmentFold {
             return;
         }
         ZoneCells cells = new ZoneCells(List.copyOf(columns.values()));
+        ZoneRun run = ZoneRun.of(cellStates, columns);
         for (int i = 0; i < wholly.count(); i++) {
             while (cells.next(wholly.start(i), wholly.end(i))) {
                 check();
-                fold(cells);
+                fold(cells, run);
             }
+        }
+        if (run != null) {
+            settle(run);
         }
     }
 
-    private void fold(ZoneCells cells) {
+    private void fold(ZoneCells cells, @Nullable ZoneRun run) {
         if (cells.isRejected()) {
+            return;
+        }
+        if (run != null && dead(cells.start(), cells.end()) == 0 && run.isKnown(cells)) {
+            if (!run.goesOn(cells)) {
+                settle(run);
+            }
+            run.add(cells);
             return;
         }
         if (!isWorthLookingAt(cells)) {
             return;
+        }
+        if (run != null) {
+            settle(run); // what it has may stand for this one
         }
         ZoneCell cell = cell(cells.start(), cells.end());
         if (!settle(cell, ZoneCell.Gone.UNREAD) && isWorthReading(cell) && budget.take(bytes(cell))) {
@@ -138,6 +152,21 @@ final class FragmentFold {
         }
         freePieces -= pieces;
         return freePieces >= 0;
+    }
+
+    /// Adds the states of a run and begins it anew.
+    private void settle(ZoneRun run) {
+        if (run.cells() == 0) {
+            return;
+        }
+        boolean worth = run.end() - run.start() >= FEW_ROWS || freePieces-- > 0;
+        List<List<Literal>> known = worth ? run.states() : null;
+        if (known != null && states.add(List.of(), known)) {
+            cellStates.offer(known);
+            settled.add(new Span(run.start(), run.end()));
+            count += run.cells();
+        }
+        run.clear();
     }
 
     private void check() {
