@@ -21,6 +21,7 @@ import static io.winnow.optimizer.support.Build.real;
 import static io.winnow.optimizer.support.Build.scan;
 import static io.winnow.optimizer.support.Build.sort;
 import static io.winnow.optimizer.support.Build.union;
+import static io.winnow.optimizer.support.Tables.COLUMNS;
 import static io.winnow.optimizer.support.Tables.exact;
 import static io.winnow.optimizer.support.Tables.table;
 import static io.winnow.optimizer.support.Tables.uncounted;
@@ -35,11 +36,16 @@ import io.winnow.core.expr.Not;
 import io.winnow.core.logical.LogicalPlan;
 import io.winnow.core.option.Options;
 import io.winnow.core.option.Settings;
+import io.winnow.core.table.FragmentSet;
+import io.winnow.core.table.IndexSegment;
+import io.winnow.core.table.Snapshot;
+import io.winnow.core.table.TableIndex;
 import io.winnow.core.type.DataType;
 import io.winnow.physical.plan.PlanPrinter;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -153,6 +159,27 @@ class OptimizerTest {
         List<String> names = List.of("simplify-predicates", "set-scan-pruning");
         assertThat(physical(plan, ONE_THREAD.with(Settings.DISABLED_RULES, names)))
                 .contains("CAST(a AS BIGINT) < 5");
+    }
+
+    /// So that folding is tested alone: the setting that switches pushdown off switches it off, too, the rule's name
+    /// does not.
+    @Test
+    void foldsZonesWithoutTheRuleThatPushesAggregatesDown() {
+        TableIndex index = new TableIndex(
+                "on_a",
+                TableIndex.ZONE_MAP,
+                0,
+                Map.of(),
+                List.of(new IndexSegment("id", 1, Map.of(), FragmentSet.of(List.of(0)), List.of())));
+        Snapshot table = new Snapshot("t", COLUMNS, List.of(exact(0, 10)), List.of(index));
+        LogicalPlan plan = aggregate(scan(table), call(AggregateFunction.MIN, col("a")));
+        assertThat(physical(plan, ONE_THREAD.with(Settings.DISABLED_RULES, List.of("aggregate-pushdown"))))
+                .contains("ZoneFoldExec: indexes=[on_a]");
+        List<String> both = List.of("aggregate-pushdown", "fold-zones");
+        assertThat(physical(plan, ONE_THREAD.with(Settings.DISABLED_RULES, both)))
+                .doesNotContain("ZoneFoldExec");
+        assertThat(physical(plan, ONE_THREAD.with(Settings.AGGREGATE_PUSHDOWN, false)))
+                .doesNotContain("ZoneFoldExec");
     }
 
     @Test

@@ -12,6 +12,7 @@ import io.winnow.physical.plan.ProjectionExec;
 import io.winnow.physical.plan.ScanExec;
 import io.winnow.physical.plan.TopNExec;
 import java.util.BitSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 
 /// Tells scans which indexes to ask which rows to read: those on columns of the filter above, and on the first key of
@@ -24,40 +25,35 @@ public record BindIndexes() implements OptimizerRule {
 
     @Override
     public PhysicalPlan apply(PhysicalPlan plan) {
-        return plan.rewriteUp(node -> switch (node) {
-            case ScanExec scan -> bound(scan, new BitSet());
-            case TopNExec top
-            when !top.keys().isEmpty() ->
-                over(top, bound(top.input(), top.keys().getFirst().expr()));
-            default -> node;
-        });
+        IdentityHashMap<ScanExec, BitSet> keys = new IdentityHashMap<>();
+        findKeys(plan, keys);
+        // Each scan is bound once, for its filter and its key together: what is bound already stays as it is.
+        return plan.rewriteUp(
+                node -> node instanceof ScanExec scan ? bound(scan, keys.getOrDefault(scan, new BitSet())) : node);
     }
 
-    /// Binds indexes on the column of the scan that a key is; anything else stays as it is.
-    private static PhysicalPlan bound(PhysicalPlan node, Expr key) {
-        if (!(key instanceof ColumnRef column)) {
-            return node;
+    private static void findKeys(PhysicalPlan node, IdentityHashMap<ScanExec, BitSet> keys) {
+        if (node instanceof TopNExec top && !top.keys().isEmpty()) {
+            findKey(top.input(), top.keys().getFirst().expr(), keys);
         }
-        return switch (node) {
-            case ScanExec scan -> {
-                BitSet keys = new BitSet();
-                keys.set(column.index());
-                yield bound(scan, keys);
-            }
-            case FilterExec filter
-            when !Exprs.isVolatile(filter.predicate()) -> over(filter, bound(filter.input(), key));
-            case ProjectionExec projection ->
-                over(
-                        projection,
-                        bound(
-                                projection.input(),
-                                projection.columns().get(column.index()).expr()));
-            default -> node;
-        };
+        node.children().forEach(child -> findKeys(child, keys));
     }
 
-    private static PhysicalPlan over(PhysicalPlan node, PhysicalPlan input) {
-        return PhysicalPlan.only(node.children()) == input ? node : node.withChildren(List.of(input));
+    /// Finds the column of a scan that a key is, if it is one.
+    private static void findKey(PhysicalPlan node, Expr key, IdentityHashMap<ScanExec, BitSet> keys) {
+        if (!(key instanceof ColumnRef column)) {
+            return;
+        }
+        switch (node) {
+            case ScanExec scan -> keys.computeIfAbsent(scan, _ -> new BitSet()).set(column.index());
+            case FilterExec filter when !Exprs.isVolatile(filter.predicate()) -> findKey(filter.input(), key, keys);
+            case ProjectionExec projection ->
+                findKey(
+                        projection.input(),
+                        projection.columns().get(column.index()).expr(),
+                        keys);
+            default -> {}
+        }
     }
 
     private static PhysicalPlan bound(ScanExec scan, BitSet keys) {

@@ -26,8 +26,16 @@ public record FoldZones() implements OptimizerRule {
 
     @Override
     public PhysicalPlan apply(PhysicalPlan plan) {
-        return plan.rewriteUp(
-                node -> node instanceof AggregateExec a && a.mode() == AggregateMode.PARTIAL ? fold(a) : node);
+        if (plan instanceof ZoneFoldExec) {
+            return plan; // it has been here, and below is nothing but a scan
+        }
+        List<PhysicalPlan> children = plan.children().stream().map(this::apply).toList();
+        boolean changed = false;
+        for (int i = 0; i < children.size(); i++) {
+            changed |= children.get(i) != plan.children().get(i);
+        }
+        PhysicalPlan node = changed ? plan.withChildren(children) : plan;
+        return node instanceof AggregateExec a && a.mode() == AggregateMode.PARTIAL ? fold(a) : node;
     }
 
     private static PhysicalPlan fold(AggregateExec partial) {
@@ -63,6 +71,9 @@ public record FoldZones() implements OptimizerRule {
         }
         if (call.function() == AggregateFunction.COUNT_STAR) {
             return true;
+        }
+        if (call.arguments().size() != 1) {
+            return false;
         }
         Expr argument = call.arguments().getFirst();
         boolean plain = argument instanceof ColumnRef

@@ -9,12 +9,11 @@ import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.table.ColumnStatistics;
-import io.winnow.core.table.Stat;
 import io.winnow.physical.plan.AggregatedScan;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /// The group and the states of cells. Thread-safe.
@@ -128,49 +127,30 @@ final class CellStates {
         return states.size() == 1 ? states.getFirst() : call.function().merge(states);
     }
 
-    /// The state of an aggregate that adds, over several cells at once; null where it is not known.
+    /// The states over rows of which none is deleted; null where one is not known. Without groups.
     ///
-    /// @param gone of all their deleted rows
+    /// @param columns statistics by column
     @Nullable
-    List<Literal> sumState(int index, List<ZoneCell> cells, GoneRows gone) {
-        AggregateCall call = calls().get(index);
-        long live = cells.stream().mapToLong(ZoneCell::live).sum();
-        if (isOfRows(call)) {
-            return known(call, Summary.ofRows(live));
-        }
-        ColumnRef column = (ColumnRef) call.arguments().getFirst();
-        ColumnStatistics rest = counts(column, cells).without(gone.statistics(column.index(), cells), column.type());
-        return known(call, new Summary(live, live, _ -> rest));
-    }
-
-    /// Whether the aggregate is a count, a sum or made of them, without regard to which values are the same.
-    static boolean isAdding(AggregateCall call) {
-        return switch (call.function()) {
-            case COUNT_STAR, COUNT, SUM, AVG -> true;
-            case MIN, MAX, COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT -> false;
-        };
-    }
-
-    /// What there is to count and to sum in the zones of a column.
-    private static ColumnStatistics counts(ColumnRef column, List<ZoneCell> cells) {
-        Stat<Long> nulls = Stat.exact(0L);
-        Stat<BigInteger> sum = Stat.exact(BigInteger.ZERO);
-        for (ZoneCell cell : cells) {
-            for (ZoneCell.Piece piece : Objects.requireNonNull(cell.pieces().get(column.index()))) {
-                nulls = piece.statistics().nullCount() instanceof Stat.Exact<Long>(Long more)
-                                && nulls instanceof Stat.Exact<Long>(Long some)
-                        ? Stat.exact(some + more)
-                        : Stat.absent();
-                sum = piece.statistics().sum() instanceof Stat.Exact<BigInteger>(BigInteger more)
-                                && sum instanceof Stat.Exact<BigInteger>(BigInteger some)
-                        ? Stat.exact(some.add(more))
-                        : Stat.absent();
+    List<List<Literal>> ofRun(long rows, IntFunction<ColumnStatistics> columns) {
+        List<List<Literal>> all = new ArrayList<>(calls().size());
+        for (AggregateCall call : calls()) {
+            List<Literal> state = known(call, new Summary(rows, rows, columns));
+            if (state == null) {
+                return null;
             }
+            all.add(state);
         }
-        return new ColumnStatistics(Stat.absent(), Stat.absent(), nulls, Stat.absent(), Stat.absent(), sum);
+        return all;
     }
 
-    private static boolean isOfRows(AggregateCall call) {
+    /// Takes note of states of rows that are surely folded.
+    void offer(List<List<Literal>> states) {
+        for (int i = 0; i < states.size() && extremes != null; i++) {
+            extremes.offer(i, states.get(i));
+        }
+    }
+
+    static boolean isOfRows(AggregateCall call) {
         return call.function() == AggregateFunction.COUNT_STAR
                 || !(call.arguments().getFirst() instanceof ColumnRef);
     }

@@ -4,13 +4,17 @@ import io.winnow.core.aggregate.AggregateCall;
 import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.index.RowRanges;
+import io.winnow.core.io.Cancellation;
 import io.winnow.core.prune.search.SegmentZones;
 import io.winnow.core.table.Fragment;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.RoaringBitmap;
 
@@ -20,20 +24,44 @@ import org.roaringbitmap.RoaringBitmap;
 /// Statistics of a zone describe its deleted rows, too. Where that matters and few are deleted, those few are read
 /// and taken away: a sum less theirs, and a bound that none of them has met, are answers. A zone that cannot hold an
 /// extreme beyond one that is known needs no answer.
+///
+/// To fold is to save reading: past some zones of few rows, and past what memory there is, the rest is read.
 final class FragmentFold {
     /// At most one row in so many of a zone is read to be taken away.
     private static final int FEW = 8;
 
+    /// A zone of fewer rows is read as fast as folded, except in a run.
+    static final int FEW_ROWS = 64;
+
+    /// So many zones are folded however few rows they have.
+    static final int FREE_PIECES = 1024;
+
+    /// A cell of more zones is not looked at as objects.
+    private static final int MOST_PIECES = 4096;
+
+    /// What a zone takes that waits for its deleted rows.
+    private static final int PIECE_BYTES = 1024;
+
+    private static final int CHECKED_CELLS = 1024;
+
     private final CellStates cellStates;
     private final RoaringBitmap deleted;
     private final FoldedStates states;
+    private final FoldBudget budget;
+    private final Cancellation cancellation;
     private final Map<Integer, ZoneCells.Column> columns = new HashMap<>();
     private final boolean covered;
-    private final List<ZoneCell> settled = new ArrayList<>();
+    private final List<Span> settled = new ArrayList<>();
     private List<ZoneCell> open = new ArrayList<>();
     private List<ZoneCell> wanted = List.of();
+    private int freePieces = FREE_PIECES;
+    private int checks;
+    private int count;
     private boolean lookedForExtremes;
     private boolean readAll;
+
+    /// Rows that are answered for.
+    private record Span(long start, long end) {}
 
     /// @param answering columns of the scan whose zones have to answer
     /// @param deleted offsets of the fragment's deleted rows
@@ -43,10 +71,14 @@ final class FragmentFold {
             List<Integer> answering,
             Fragment fragment,
             RoaringBitmap deleted,
-            Map<Integer, List<SegmentZones>> answers) {
+            Map<Integer, List<SegmentZones>> answers,
+            FoldBudget budget,
+            Cancellation cancellation) {
         this.cellStates = cellStates;
         this.deleted = deleted;
-        this.states = new FoldedStates(cellStates.calls());
+        this.budget = budget;
+        this.cancellation = cancellation;
+        this.states = new FoldedStates(cellStates.calls(), !cellStates.isUngrouped(), budget);
         for (int column : answering) {
             for (SegmentZones segment : answers.getOrDefault(column, List.of())) {
                 if (segment.fragments().contains(fragment.id())) {
@@ -68,19 +100,87 @@ final class FragmentFold {
         }
         if (columns.isEmpty()) {
             for (int i = 0; i < wholly.count(); i++) {
+                check();
                 settle(cell(wholly.start(i), wholly.end(i)), ZoneCell.Gone.UNREAD);
             }
             return;
         }
         ZoneCells cells = new ZoneCells(List.copyOf(columns.values()));
+        ZoneRun run = ZoneRun.of(cellStates, columns);
         for (int i = 0; i < wholly.count(); i++) {
             while (cells.next(wholly.start(i), wholly.end(i))) {
-                ZoneCell cell = cell(cells.start(), cells.end());
-                if (!settle(cell, ZoneCell.Gone.UNREAD) && isWorthReading(cell)) {
-                    open.add(cell);
-                }
+                check();
+                fold(cells, run);
             }
         }
+        if (run != null) {
+            settle(run);
+        }
+    }
+
+    private void fold(ZoneCells cells, @Nullable ZoneRun run) {
+        if (cells.isRejected()) {
+            return;
+        }
+        if (run != null && dead(cells.start(), cells.end()) == 0 && run.isKnown(cells)) {
+            if (!run.goesOn(cells)) {
+                settle(run);
+            }
+            run.add(cells);
+            return;
+        }
+        if (!isWorthLookingAt(cells)) {
+            return;
+        }
+        if (run != null) {
+            settle(run); // what it has may stand for this one
+        }
+        ZoneCell cell = cell(cells.start(), cells.end());
+        if (!settle(cell, ZoneCell.Gone.UNREAD) && isWorthReading(cell) && budget.take(bytes(cell))) {
+            open.add(cell);
+        }
+    }
+
+    /// Whether folding a cell alone may cost less than reading it.
+    private boolean isWorthLookingAt(ZoneCells cells) {
+        int pieces = cells.pieces();
+        if (pieces > MOST_PIECES) {
+            return false;
+        }
+        if (cells.end() - cells.start() >= (long) pieces * FEW_ROWS) {
+            return true;
+        }
+        freePieces -= pieces;
+        return freePieces >= 0;
+    }
+
+    /// Adds the states of a run and begins it anew.
+    private void settle(ZoneRun run) {
+        if (run.cells() == 0) {
+            return;
+        }
+        boolean worth = run.end() - run.start() >= FEW_ROWS || freePieces-- > 0;
+        List<List<Literal>> known = worth ? run.states() : null;
+        if (known != null && states.add(List.of(), known)) {
+            cellStates.offer(known);
+            settled.add(new Span(run.start(), run.end()));
+            count += run.cells();
+        }
+        run.clear();
+    }
+
+    private void check() {
+        if (checks++ % CHECKED_CELLS == 0) {
+            cancellation.check();
+        }
+    }
+
+    private static long bytes(ZoneCell cell) {
+        long pieces = 1;
+        for (List<ZoneCell.Piece> own : cell.pieces().values()) {
+            pieces += own.size();
+        }
+        return pieces * PIECE_BYTES;
     }
 
     private ZoneCell cell(long start, long end) {
@@ -122,41 +222,42 @@ final class FragmentFold {
         return cellStates.wouldBeKnown(new ZoneCell(cell.start(), cell.end(), 0, whole));
     }
 
-    /// Ranges whose deleted rows [#settle] is to be told of next; none where nothing is left to ask.
-    RowRanges wanted() {
+    /// The cells, in the order of their rows, whose deleted rows [#settle] is to be told of next; none where nothing is
+    /// left to ask. Then follows [#afterReading].
+    List<ZoneCell> wanted() {
+        wanted = List.of();
         if (!lookedForExtremes && cellStates.onlyExtremes()) {
             lookedForExtremes = true;
-            wanted = leading();
-        } else if (!readAll) {
+            wanted = leading(); // none where NaNs hide all bounds
+        }
+        if (wanted.isEmpty() && !readAll) {
             readAll = true;
             wanted = open;
-        } else {
-            wanted = List.of();
         }
-        RowRanges.Builder ranges = new RowRanges.Builder();
-        wanted.forEach(cell -> ranges.add(cell.start(), cell.end()));
-        return ranges.build();
+        return wanted;
     }
 
     /// The cells that hold the extremes if bounds tell, in the order of their rows.
     private List<ZoneCell> leading() {
-        List<ZoneCell> leading = new ArrayList<>();
+        Set<ZoneCell> leading = identitySet();
         for (AggregateCall call : cellStates.calls()) {
             ZoneCell first = null;
             Object best = null;
             for (ZoneCell cell : open) {
+                check();
                 Object bound = KnownExtremes.isExtreme(call) ? bound(call, cell) : null;
                 if (bound != null && (best == null || KnownExtremes.isBeyond(call, bound, best))) {
                     best = bound;
                     first = cell;
                 }
             }
-            if (first != null && !leading.contains(first)) {
+            if (first != null) {
                 leading.add(first);
             }
         }
-        leading.sort(Comparator.comparingLong(ZoneCell::start));
-        return leading;
+        return leading.stream()
+                .sorted(Comparator.comparingLong(ZoneCell::start))
+                .toList();
     }
 
     private static @Nullable Object bound(AggregateCall call, ZoneCell cell) {
@@ -171,114 +272,57 @@ final class FragmentFold {
         return best;
     }
 
-    /// Folds what was left open.
-    ///
-    /// @param gone what was read of the deleted rows of [#wanted]
-    void settle(GoneRows gone) {
-        List<ZoneCell> read = wanted;
+    private static Set<ZoneCell> identitySet() {
+        return Collections.newSetFromMap(new IdentityHashMap<>());
+    }
+
+    /// Looks anew at what was left open, now that more is known.
+    void afterReading() {
         List<ZoneCell> rest = new ArrayList<>();
-        if (readAll) {
-            settleTogether(read, gone);
-        } else {
-            read.forEach(cell -> settle(cell, gone::statistics));
-            for (ZoneCell cell : open) {
-                if (!read.contains(cell) && !settle(cell, ZoneCell.Gone.UNREAD)) {
-                    rest.add(cell);
-                }
+        Set<ZoneCell> read = identitySet();
+        read.addAll(wanted);
+        for (ZoneCell cell : open) {
+            check();
+            if (read.contains(cell) || settle(cell, ZoneCell.Gone.UNREAD)) {
+                budget.give(bytes(cell));
+            } else {
+                rest.add(cell);
             }
         }
         open = rest;
-        wanted = List.of();
     }
 
-    /// Sums and counts over all of the cells at once, as far as groups allow.
-    private void settleTogether(List<ZoneCell> cells, GoneRows gone) {
-        List<AggregateCall> calls = cellStates.calls();
-        boolean together = cellStates.isUngrouped() && calls.stream().anyMatch(CellStates::isAdding);
-        if (!together) {
-            cells.forEach(cell -> settle(cell, gone::statistics));
-            return;
-        }
-        List<ZoneCell> known = new ArrayList<>();
-        List<List<List<Literal>>> others = new ArrayList<>();
-        calls.forEach(_ -> others.add(new ArrayList<>()));
-        for (ZoneCell cell : cells) {
-            if (cell.live() == 0) {
-                settled.add(cell);
-            } else if (addOthers(cell, gone, others)) {
-                known.add(cell);
-            }
-        }
-        List<List<Literal>> all = known.isEmpty() ? null : merged(known, gone, others);
-        if (all != null) {
-            states.add(List.of(), all);
-            settled.addAll(known);
-        } else {
-            known.forEach(cell -> settle(cell, gone::statistics));
-        }
-    }
-
-    /// Adds the states of a cell that do not add; false, and nothing is added, where one is not known.
-    private boolean addOthers(ZoneCell cell, GoneRows gone, List<List<List<Literal>>> others) {
-        List<@Nullable List<Literal>> own = new ArrayList<>();
-        for (int i = 0; i < others.size(); i++) {
-            boolean adds = CellStates.isAdding(cellStates.calls().get(i));
-            List<Literal> state = adds ? null : cellStates.state(i, cell, gone::statistics);
-            if (!adds && state == null) {
-                return false;
-            }
-            own.add(state);
-        }
-        for (int i = 0; i < own.size(); i++) {
-            List<Literal> state = own.get(i);
-            if (state != null) {
-                others.get(i).add(state);
-            }
-        }
-        return true;
-    }
-
-    private @Nullable List<List<Literal>> merged(
-            List<ZoneCell> cells, GoneRows gone, List<List<List<Literal>>> others) {
-        List<List<Literal>> all = new ArrayList<>();
-        for (int i = 0; i < others.size(); i++) {
-            AggregateCall call = cellStates.calls().get(i);
-            List<Literal> state = CellStates.isAdding(call)
-                    ? cellStates.sumState(i, cells, gone)
-                    : call.function().merge(others.get(i));
-            if (state == null) {
-                return null;
-            }
-            all.add(state);
-        }
-        return all;
+    /// Leaves to be read what is still open, and gives its memory back.
+    void leaveOpen() {
+        open.forEach(cell -> budget.give(bytes(cell)));
+        open = List.of();
     }
 
     /// Adds the states of a cell, if they are known; one without live rows has none.
-    private boolean settle(ZoneCell cell, ZoneCell.Gone gone) {
+    boolean settle(ZoneCell cell, ZoneCell.Gone gone) {
         if (cell.live() > 0) {
             List<Literal> group = cellStates.group(cell, gone);
             List<List<Literal>> known = group == null ? null : cellStates.states(cell, gone);
-            if (group == null || known == null) {
+            if (group == null || known == null || !states.add(group, known)) {
                 return false;
             }
-            states.add(group, known);
         }
-        settled.add(cell);
+        settled.add(new Span(cell.start(), cell.end()));
+        count++;
         return true;
     }
 
     /// The rows that are answered for.
     RowRanges folded() {
         RowRanges.Builder folded = new RowRanges.Builder();
-        settled.sort(Comparator.comparingLong(ZoneCell::start));
-        settled.forEach(cell -> folded.add(cell.start(), cell.end()));
+        settled.sort(Comparator.comparingLong(Span::start));
+        settled.forEach(span -> folded.add(span.start(), span.end()));
         return folded.build();
     }
 
     /// How many cells were folded.
     int count() {
-        return settled.size();
+        return count;
     }
 
     FoldedStates states() {

@@ -41,7 +41,7 @@ final class ZoneCells {
             return after;
         }
 
-        private Zones zones() {
+        Zones zones() {
             return facts.zones();
         }
 
@@ -137,6 +137,27 @@ final class ZoneCells {
             }
             reached = most;
         }
+    }
+
+    /// How many zones of all columns there are in the cell.
+    int pieces() {
+        int pieces = 0;
+        for (Column column : columns) {
+            pieces += column.after - column.first;
+        }
+        return pieces;
+    }
+
+    /// Whether one of its zones contradicts itself, so that nothing is to be taken from it.
+    boolean isRejected() {
+        for (Column column : columns) {
+            for (int zone = column.first; zone < column.after && column.facts.rejected() > 0; zone++) {
+                if ((column.facts.of(zone) & ZoneFacts.REJECTED) != 0) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /// First row of the cell.

@@ -2,6 +2,7 @@ package io.winnow.physical.exec;
 
 import io.winnow.core.aggregate.AggregateCall;
 import io.winnow.core.batch.Batch;
+import io.winnow.core.error.MemoryExceededException;
 import io.winnow.core.error.PlanException;
 import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
@@ -20,6 +21,7 @@ import io.winnow.core.table.Stat;
 import io.winnow.physical.plan.AggregatedScan;
 import io.winnow.physical.plan.ScanExec;
 import io.winnow.physical.plan.ZoneFoldExec;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -29,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.RoaringBitmap;
 
 /// Answers for zones of a scan, all of whose live rows count, and leaves the others to be read. Thread-safe.
-final class ZoneFold implements RowChoice {
+final class ZoneFold implements RowChoice, AutoCloseable {
     private final ZoneFoldExec plan;
     private final AggregatedScan shape;
     private final ScanExec scan;
@@ -37,6 +39,7 @@ final class ZoneFold implements RowChoice {
     private final OperatorMetrics scanned;
     private final ExecutionContext context;
     private final CellStates cells;
+    private final FoldBudget budget;
     private final FoldedStates states;
 
     /// Columns of the scan whose zones have to answer, ascending.
@@ -46,8 +49,22 @@ final class ZoneFold implements RowChoice {
     private final Map<Integer, List<RowRange>> rest = new ConcurrentHashMap<>();
 
     /// @param search null where every row counts
+    /// @param asked zones by column of the scan that it asks, and others
     /// @param answers zones by column of the scan
-    private record Opened(@Nullable ZoneSearch search, Map<Integer, List<SegmentZones>> answers) {}
+    private record Opened(
+            @Nullable ZoneSearch search,
+            Map<Integer, List<SegmentZones>> asked,
+            Map<Integer, List<SegmentZones>> answers) {
+        /// The pieces in which the search decides.
+        ZonePieces pieces(int fragment) {
+            BitSet columns = search == null ? new BitSet() : search.columns();
+            return ZonePieces.of(
+                    fragment,
+                    columns.stream()
+                            .mapToObj(column -> asked.getOrDefault(column, List.of()))
+                            .toList());
+        }
+    }
 
     private ZoneFold(
             ZoneFoldExec plan,
@@ -62,7 +79,8 @@ final class ZoneFold implements RowChoice {
         this.scanned = scanned;
         this.context = context;
         this.cells = new CellStates(shape);
-        this.states = new FoldedStates(shape.aggregates());
+        this.budget = new FoldBudget(context.memory());
+        this.states = new FoldedStates(shape.aggregates(), !shape.groups().isEmpty(), budget);
         TreeSet<Integer> columns = new TreeSet<>();
         shape.groups().forEach(group -> columns.add(((ColumnRef) group).index()));
         for (AggregateCall call : shape.aggregates()) {
@@ -92,7 +110,7 @@ final class ZoneFold implements RowChoice {
         ScanIo io = new ScanIo(context, scanned);
         context.closeLater(io);
         Opened zones = open(io);
-        @Nullable FragmentFold[] folds = new @Nullable FragmentFold[fragments.size()];
+        @Nullable FoldedStates[] folds = new @Nullable FoldedStates[fragments.size()];
         AtomicInteger next = new AtomicInteger();
         Workers workers = context.workers();
         workers.run(Math.min(context.threads(), fragments.size()) - 1, () -> {
@@ -101,15 +119,17 @@ final class ZoneFold implements RowChoice {
             }
         });
         // In the order of the fragments, whoever folded them.
-        for (FragmentFold fold : folds) {
+        for (FoldedStates fold : folds) {
             if (fold != null) {
-                states.addAll(fold.states());
+                context.cancellation().check();
+                states.addAll(fold);
             }
         }
+        budget.give(Math.max(0, budget.heldBytes() - states.bytes())); // groups of several fragments are one
     }
 
     /// Null for a fragment that is read as a whole.
-    private @Nullable FragmentFold fold(Fragment fragment, Opened zones, IoContext io) {
+    private @Nullable FoldedStates fold(Fragment fragment, Opened zones, IoContext io) {
         if (!(fragment.physicalRows() instanceof Stat.Exact<Long>(Long rows))) {
             return null;
         }
@@ -126,27 +146,42 @@ final class ZoneFold implements RowChoice {
         if (matches != null) {
             scanned.contradicted(scan, fragment, matches);
         }
-        FragmentFold fold = new FragmentFold(cells, answering, fragment, deleted, zones.answers());
+        FragmentFold fold =
+                new FragmentFold(cells, answering, fragment, deleted, zones.answers(), budget, context.cancellation());
         fold.fold(wholly);
-        for (RowRanges wanted = fold.wanted(); !wanted.isEmpty(); wanted = fold.wanted()) {
-            fold.settle(GoneRows.read(scan, fragment, answering, wanted, deleted, source, io));
+        settleOpen(fold, fragment, deleted, source, io);
+        RowRanges left = candidates.without(fold.folded());
+        metrics.folded(answering.isEmpty() && matches != null ? matches.matched() : fold.count());
+        if (matches != null) {
+            scanned.zones(matches.skipped(), zones.pieces(fragment.id()).meeting(left));
         }
-        int skipped = matches == null ? 0 : matches.skipped();
-        int left = matches == null ? 0 : matches.matched() + matches.undecided();
-        int answered = answering.isEmpty() && matches != null ? matches.matched() : fold.count();
-        metrics.folded(answered);
-        scanned.zones(skipped, Math.max(0, left - answered));
-        rest.put(fragment.id(), RowChoice.ranges(candidates.without(fold.folded())));
+        rest.put(fragment.id(), RowChoice.ranges(left));
         metrics.elapsedSince(start);
-        return fold;
+        return fold.states();
+    }
+
+    /// Reads the deleted rows that stand between zones and answers.
+    private void settleOpen(
+            FragmentFold fold, Fragment fragment, RoaringBitmap deleted, FragmentSource source, IoContext io) {
+        try {
+            for (List<ZoneCell> wanted = fold.wanted(); !wanted.isEmpty(); wanted = fold.wanted()) {
+                GoneRows.read(
+                        scan, fragment, answering, wanted, deleted, source, context.batchRows(), io, fold::settle);
+                fold.afterReading();
+            }
+        } catch (MemoryExceededException _) {
+            // The scan may do with less: it reads what is still open.
+        } finally {
+            fold.leaveOpen();
+        }
     }
 
     private Opened open(IoContext io) {
         OpenZoneMaps maps = new OpenZoneMaps(scan, context, io);
         Expr predicate = shape.predicate();
-        ZoneSearch search =
-                predicate == null ? null : ZoneSearch.of(predicate, context.evaluation(), maps.open(scan.indexes()));
-        return new Opened(search, maps.open(plan.indexes()));
+        Map<Integer, List<SegmentZones>> asked = predicate == null ? Map.of() : maps.open(scan.indexes());
+        ZoneSearch search = predicate == null ? null : ZoneSearch.of(predicate, context.evaluation(), asked);
+        return new Opened(search, asked, maps.open(plan.indexes()));
     }
 
     @Override
@@ -154,9 +189,19 @@ final class ZoneFold implements RowChoice {
         return rest.get(fragment.id());
     }
 
-    /// The states of all zones that were folded; null where none was.
+    /// Takes out the next states of zones that were folded; null where there are no more.
     @Nullable
-    Batch states() {
-        return states.batch(plan.schema());
+    Batch next() {
+        Batch batch = states.next(plan.schema(), context.batchRows());
+        if (batch == null) {
+            close();
+        }
+        return batch;
+    }
+
+    /// Gives back the memory of the states; idempotent.
+    @Override
+    public void close() {
+        budget.close();
     }
 }

@@ -10,6 +10,7 @@ final class ZoneFoldStream implements BatchStream {
     private final OperatorMetrics metrics;
     private final ExecutionContext context;
     private boolean folded;
+    private boolean restEnded;
     private boolean ended;
 
     ZoneFoldStream(ZoneFold fold, BatchStream rest, OperatorMetrics metrics, ExecutionContext context) {
@@ -26,17 +27,19 @@ final class ZoneFoldStream implements BatchStream {
             return null;
         }
         if (!folded) {
-            folded = true;
             fold.run();
+            folded = true; // only now: what failed is not done
         }
-        Batch batch = rest.next();
+        Batch batch = restEnded ? null : rest.next();
         if (batch == null) {
-            ended = true;
+            restEnded = true;
             long start = System.nanoTime();
-            batch = fold.states();
+            batch = fold.next();
             metrics.elapsedSince(start);
         }
-        if (batch != null) {
+        if (batch == null) {
+            ended = true;
+        } else {
             metrics.emitted(batch.rows());
         }
         return batch;
@@ -46,5 +49,6 @@ final class ZoneFoldStream implements BatchStream {
     public void close() {
         ended = true;
         rest.close();
+        fold.close();
     }
 }

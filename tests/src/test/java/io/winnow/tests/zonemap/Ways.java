@@ -15,6 +15,7 @@ final class Ways implements AutoCloseable {
     private static final String INDEXES = "winnow.optimizer.use_indexes";
     private static final String STATISTICS = "winnow.optimizer.use_statistics";
     private static final String PUSHDOWN = "winnow.optimizer.aggregate_pushdown";
+    private static final String RULES = "winnow.optimizer.disabled_rules";
     private static final String FOLDING = "winnow.optimizer.zone_folding";
     private static final String THREADS = "winnow.execution.threads";
     private static final String BATCH = "winnow.execution.batch_rows";
@@ -39,7 +40,9 @@ final class Ways implements AutoCloseable {
         others.put("without folding of zones", session(database, Map.of(FOLDING, "false", THREADS, "1")));
         others.put("without statistics", session(database, Map.of(STATISTICS, "false", THREADS, "1")));
         others.put("without pushdown", session(database, Map.of(PUSHDOWN, "false", THREADS, "2", BATCH, "7")));
-        others.put("zones alone", session(database, Map.of(PUSHDOWN, "false", STATISTICS, "false", THREADS, "2")));
+        others.put(
+                "zones alone",
+                session(database, Map.of(RULES, "aggregate-pushdown", STATISTICS, "false", THREADS, "2")));
     }
 
     private Session session(Path database, Map<String, String> options) {
