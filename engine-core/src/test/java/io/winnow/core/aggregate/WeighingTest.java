@@ -37,8 +37,10 @@ class WeighingTest {
     @Test
     void countsRowsWithAndWithoutNulls() {
         List<@Nullable Object> values = Arrays.asList(null, 3L, 5L);
-        assertThat(state(AggregateFunction.COUNT_STAR, DataType.INT32, values, 4, 2, 1)).containsExactly(7L);
-        assertThat(state(AggregateFunction.COUNT, DataType.INT32, values, 4, 2, 1)).containsExactly(3L);
+        assertThat(state(AggregateFunction.COUNT_STAR, DataType.INT32, values, 4, 2, 1))
+                .containsExactly(7L);
+        assertThat(state(AggregateFunction.COUNT, DataType.INT32, values, 4, 2, 1))
+                .containsExactly(3L);
     }
 
     @Test
@@ -155,12 +157,14 @@ class WeighingTest {
     }
 
     private static BigDecimal total(Weighing weighed) {
-        BigDecimal state = (BigDecimal) Objects.requireNonNull(weighed.state().getFirst().value());
+        BigDecimal state =
+                (BigDecimal) Objects.requireNonNull(weighed.state().getFirst().value());
         assertThat(state.precision()).isLessThanOrEqualTo(38);
         if (weighed.parts() == 0) {
             return state;
         }
-        BigDecimal part = (BigDecimal) Objects.requireNonNull(weighed.part().getFirst().value());
+        BigDecimal part =
+                (BigDecimal) Objects.requireNonNull(weighed.part().getFirst().value());
         assertThat(part.precision()).isLessThanOrEqualTo(38);
         return state.add(part.multiply(BigDecimal.valueOf(weighed.parts())));
     }

@@ -28,7 +28,9 @@ class TruthRowsTest {
             for (Truth truth : Truth.values()) {
                 check(
                         of(left).is(truth),
-                        left.stream().map(t -> t == truth ? Truth.TRUE : Truth.FALSE).toList(),
+                        left.stream()
+                                .map(t -> t == truth ? Truth.TRUE : Truth.FALSE)
+                                .toList(),
                         what);
             }
         }

@@ -97,8 +97,7 @@ public final class MemoryIndexes implements IndexFormat {
     @Override
     public SegmentPromise promise(IndexSegment segment) {
         Postings own = segments.get(segment.id());
-        return new SegmentPromise(
-                true, own == null || !kind.equals(TableIndex.BITMAP) ? -1 : own.keys.size());
+        return new SegmentPromise(true, own == null || !kind.equals(TableIndex.BITMAP) ? -1 : own.keys.size());
     }
 
     @Override
@@ -108,8 +107,7 @@ public final class MemoryIndexes implements IndexFormat {
     }
 
     @Override
-    public @Nullable ZoneAnswer zones(
-            DataType type, IndexSegment segment, IntToLongFunction rows, IoContext context) {
+    public @Nullable ZoneAnswer zones(DataType type, IndexSegment segment, IntToLongFunction rows, IoContext context) {
         if (kind.equals(TableIndex.BITMAP)) {
             return null;
         }
@@ -124,8 +122,7 @@ public final class MemoryIndexes implements IndexFormat {
             }
         }
         Column none = ColumnBuilder.column(type, List.of());
-        Zones zones = new Zones(
-                type, 0, new int[0], new long[0], new long[0], none, none, null, null, null, null);
+        Zones zones = new Zones(type, 0, new int[0], new long[0], new long[0], none, none, null, null, null, null);
         return new ZoneAnswer(ZoneFacts.of(zones), new RowAddressSet(nulls));
     }
 

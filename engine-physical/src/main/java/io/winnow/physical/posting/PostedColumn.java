@@ -87,7 +87,7 @@ public final class PostedColumn {
         if (!Exprs.isConstant(settled)) {
             throw new PlanException("NULLs alone do not answer " + condition);
         }
-        return KeyTruth.truth(Interpreter.evaluate(
-                settled, new Object[0], new EvaluationContext(context.zone(), context.now())));
+        return KeyTruth.truth(
+                Interpreter.evaluate(settled, new Object[0], new EvaluationContext(context.zone(), context.now())));
     }
 }

@@ -167,10 +167,10 @@ class IndexedAggregateTest {
         List<AggregateCall> calls = new ArrayList<>();
         for (int i = 1 + random.nextInt(4); i > 0; i--) {
             ColumnRef column = Tables.column(table, random.nextInt(4));
-            AggregateFunction function =
-                    AggregateFunction.values()[random.nextInt(AggregateFunction.values().length)];
+            AggregateFunction function = AggregateFunction.values()[random.nextInt(AggregateFunction.values().length)];
             Expr filter = random.nextInt(3) == 0 ? conditions.any(1) : null;
-            boolean sums = function.sqlName().equals("sum") || function.sqlName().equals("avg");
+            boolean sums =
+                    function.sqlName().equals("sum") || function.sqlName().equals("avg");
             boolean adds = Types.isInteger(column.type()) || Types.isDecimal(column.type());
             if (function == AggregateFunction.COUNT_STAR) {
                 calls.add(new AggregateCall(function, List.of(), filter));
@@ -198,8 +198,7 @@ class IndexedAggregateTest {
 
     private static PhysicalPlan indexed(
             IndexedTables tables, @Nullable Expr filter, List<NamedExpr> groups, List<AggregateCall> calls) {
-        return last(
-                new IndexedAggregateExec(tables.scan(), filter, groups, calls, tables.indexes()), groups, calls);
+        return last(new IndexedAggregateExec(tables.scan(), filter, groups, calls, tables.indexes()), groups, calls);
     }
 
     /// Some fragments from the indexes, the others from their rows.
@@ -291,7 +290,8 @@ class IndexedAggregateTest {
                     Plans.call(AggregateFunction.COUNT_DISTINCT, category));
             assertThat(run(harness, indexed(tables, null, List.of(), calls)))
                     .containsExactly(List.of(6L, 1L, 3L, 11L, 3L));
-            assertThat(run(harness, indexed(tables, null, byCategory, List.of(count())))).hasSize(4);
+            assertThat(run(harness, indexed(tables, null, byCategory, List.of(count()))))
+                    .hasSize(4);
         }
         assertThat(tables.bitmaps().read).hasValue(0);
     }
@@ -300,8 +300,8 @@ class IndexedAggregateTest {
     void readsThePostingsThatItNeedsAndCountsThem() {
         IndexedTables tables = small();
         Expr both = new And(List.of(equal(tables, 0, 1), equal(tables, 2, 1)));
-        PhysicalPlan plan = new IndexedAggregateExec(
-                tables.scan(), both, List.of(), List.of(count()), tables.indexes());
+        PhysicalPlan plan =
+                new IndexedAggregateExec(tables.scan(), both, List.of(), List.of(count()), tables.indexes());
         try (Harness harness = tables.harness(10);
                 ExecutionContext context = harness.context(Harness.options(1, 100))) {
             try (BatchStream stream = context.open(plan)) {
@@ -336,9 +336,10 @@ class IndexedAggregateTest {
         IndexedTables tables = small().knowingNullsOf(List.of(2));
         ColumnRef some = Tables.column(tables.table(), 2);
         tables.deletions().put(0, RoaringBitmap.bitmapOf(2));
-        List<AggregateCall> calls =
-                List.of(count(), Plans.call(AggregateFunction.COUNT, some), new AggregateCall(
-                        AggregateFunction.COUNT_STAR, List.of(), new Not(new IsNull(some))));
+        List<AggregateCall> calls = List.of(
+                count(),
+                Plans.call(AggregateFunction.COUNT, some),
+                new AggregateCall(AggregateFunction.COUNT_STAR, List.of(), new Not(new IsNull(some))));
         try (Harness harness = tables.harness(10)) {
             assertThat(run(harness, indexed(tables, null, List.of(), calls))).containsExactly(List.of(6L, 5L, 5L));
             assertThat(run(harness, indexed(tables, new IsNull(some), List.of(), calls)))
@@ -357,11 +358,7 @@ class IndexedAggregateTest {
                 List.of(count(), Plans.call(AggregateFunction.MIN, Tables.column(tables.table(), 0)));
         PhysicalPlan plan = new IndexedAggregateExec(none, null, List.of(), calls, tables.indexes());
         PhysicalPlan grouped = new IndexedAggregateExec(
-                none,
-                null,
-                List.of(new NamedExpr(Tables.column(tables.table(), 0), "c0")),
-                calls,
-                tables.indexes());
+                none, null, List.of(new NamedExpr(Tables.column(tables.table(), 0), "c0")), calls, tables.indexes());
         try (Harness harness = tables.harness(10)) {
             assertThat(run(harness, plan)).containsExactly(Arrays.asList(0L, null));
             assertThat(run(harness, grouped)).isEmpty();
@@ -375,27 +372,18 @@ class IndexedAggregateTest {
         BigDecimal most = new BigDecimal("9".repeat(38));
         Column high = ColumnBuilder.repeat(type, most, 5);
         Column low = ColumnBuilder.repeat(type, most.negate(), 5);
-        Snapshot table =
-                MemorySource.table("t", Tables.schema(List.of(type)), List.of(List.of(high), List.of(low)));
-        List<AggregateCall> calls =
-                List.of(Plans.call(AggregateFunction.SUM, Tables.column(table, 0)), count());
+        Snapshot table = MemorySource.table("t", Tables.schema(List.of(type)), List.of(List.of(high), List.of(low)));
+        List<AggregateCall> calls = List.of(Plans.call(AggregateFunction.SUM, Tables.column(table, 0)), count());
         // One segment per fragment, so that neither sum knows of the other.
         IndexedTables tables = IndexedTables.of(table, new Random(3), 1, 0);
-        TableIndex apart = tables.bitmaps()
-                .index("apart", 0, type, List.of(Map.of(0, high), Map.of(1, low)));
+        TableIndex apart = tables.bitmaps().index("apart", 0, type, List.of(Map.of(0, high), Map.of(1, low)));
         PhysicalPlan whole = new IndexedAggregateExec(tables.scan(), null, List.of(), calls, List.of(apart));
         PhysicalPlan half = new IndexedAggregateExec(
-                tables.scan().withFragments(table.fragments().subList(0, 1)),
-                null,
-                List.of(),
-                calls,
-                List.of(apart));
+                tables.scan().withFragments(table.fragments().subList(0, 1)), null, List.of(), calls, List.of(apart));
         try (Harness harness = tables.harness(10)) {
             assertThat(run(harness, whole)).hasSizeGreaterThan(2);
-            assertThat(run(harness, last(whole, List.of(), calls)))
-                    .containsExactly(List.of(new BigDecimal("0"), 10L));
-            assertThatThrownBy(() -> run(harness, last(half, List.of(), calls)))
-                    .isInstanceOf(ExecutionException.class);
+            assertThat(run(harness, last(whole, List.of(), calls))).containsExactly(List.of(new BigDecimal("0"), 10L));
+            assertThatThrownBy(() -> run(harness, last(half, List.of(), calls))).isInstanceOf(ExecutionException.class);
         }
     }
 

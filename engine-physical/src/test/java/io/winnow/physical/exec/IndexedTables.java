@@ -60,7 +60,9 @@ record IndexedTables(
             }
             int size = count;
             deletions.put(fragment.id(), gone);
-            live.add(columns(fragment).stream().map(column -> column.take(kept, size)).toList());
+            live.add(columns(fragment).stream()
+                    .map(column -> column.take(kept, size))
+                    .toList());
         }
         return new IndexedTables(
                 table,
@@ -80,7 +82,9 @@ record IndexedTables(
         List<TableIndex> changed = new ArrayList<>(indexes);
         for (int c : columns) {
             Map<Integer, Column> all = new TreeMap<>();
-            table.fragments().forEach(fragment -> all.put(fragment.id(), columns(fragment).get(c)));
+            table.fragments()
+                    .forEach(
+                            fragment -> all.put(fragment.id(), columns(fragment).get(c)));
             changed.set(c, nulls.index("z" + c, c, table.schema().type(c), List.of(all)));
         }
         return new IndexedTables(table, live, deletions, changed, bitmaps, nulls);

@@ -124,7 +124,9 @@ class KeyFilterTest {
             assertThat(left.countIn(posting, posting.getLongCardinality()))
                     .as(what)
                     .isEqualTo(both.getLongCardinality());
-            assertThat(left.meets(posting, posting.getLongCardinality())).as(what).isEqualTo(!both.isEmpty());
+            assertThat(left.meets(posting, posting.getLongCardinality()))
+                    .as(what)
+                    .isEqualTo(!both.isEmpty());
         }
     }
 

@@ -51,8 +51,7 @@ class KeyConditionTest {
         assertThat(KeyCondition.of(condition))
                 .isEqualTo(new KeyCondition.Is(
                         new KeyCondition.Negation(new KeyCondition.Any(List.of(
-                                new KeyCondition.OfColumn(0, less(A, 5L)),
-                                new KeyCondition.OfColumn(1, less(B, 3L))))),
+                                new KeyCondition.OfColumn(0, less(A, 5L)), new KeyCondition.OfColumn(1, less(B, 3L))))),
                         Truth.UNKNOWN));
     }
 
@@ -69,11 +68,14 @@ class KeyConditionTest {
         Expr one = new Literal(DataType.FLOAT64, 1.0);
         Expr inverse = new Arithmetic(ArithmeticOp.DIVIDE, one, F, DataType.FLOAT64);
         assertThat(KeyCondition.of(less(inverse, 0.0))).isNull();
-        assertThat(KeyCondition.of(less(new Cast(F, DataType.UTF8, false), "-"))).isNull();
-        assertThat(KeyCondition.of(less(new Cast(P, DataType.UTF8, false), "2"))).isNull();
+        assertThat(KeyCondition.of(less(new Cast(F, DataType.UTF8, false), "-")))
+                .isNull();
+        assertThat(KeyCondition.of(less(new Cast(P, DataType.UTF8, false), "2")))
+                .isNull();
 
         Expr shifted = new Arithmetic(ArithmeticOp.ADD, F, one, DataType.FLOAT64);
-        for (Expr condition : List.of(less(F, 0.0), less(shifted, 0.0), new IsNull(P), less(new Cast(A, DataType.UTF8, false), "2"))) {
+        for (Expr condition : List.of(
+                less(F, 0.0), less(shifted, 0.0), new IsNull(P), less(new Cast(A, DataType.UTF8, false), "2"))) {
             assertThat(KeyCondition.of(condition)).isInstanceOf(KeyCondition.OfColumn.class);
         }
     }
@@ -94,7 +96,9 @@ class KeyConditionTest {
         assertThat(new KeyCondition.OfColumn(0, several).isNullTest()).isTrue();
         assertThat(new KeyCondition.OfColumn(0, new And(List.of(new IsNull(A), less(A, 1L)))).isNullTest())
                 .isFalse();
-        assertThat(new KeyCondition.OfColumn(0, new Not(new IsNull(A))).isNullTest()).isTrue();
-        assertThat(new KeyCondition.OfColumn(0, new IsNull(less(A, 1L))).isNullTest()).isFalse();
+        assertThat(new KeyCondition.OfColumn(0, new Not(new IsNull(A))).isNullTest())
+                .isTrue();
+        assertThat(new KeyCondition.OfColumn(0, new IsNull(less(A, 1L))).isNullTest())
+                .isFalse();
     }
 }
