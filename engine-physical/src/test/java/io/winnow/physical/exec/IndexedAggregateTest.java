@@ -54,7 +54,7 @@ import org.junit.jupiter.api.Test;
 import org.roaringbitmap.RoaringBitmap;
 
 class IndexedAggregateTest {
-    private static final int ROUNDS = Integer.getInteger("winnow.rounds", 300);
+    private static final int ROUNDS = Integer.getInteger("winnow.rounds", 200);
     private static final List<DataType> TYPES = List.of(
             DataType.BOOL,
             DataType.INT8,
@@ -85,7 +85,8 @@ class IndexedAggregateTest {
                 types.add(TYPES.get(random.nextInt(TYPES.size())));
             }
             RandomData data = new RandomData(random, random.nextInt(3) * 0.2);
-            Snapshot table = Tables.random(data, types, 40, 0, 1 + random.nextInt(90), 1, 33);
+            int most = random.nextInt(8) == 0 ? 900 : 90;
+            Snapshot table = Tables.random(data, types, 40, 0, 1 + random.nextInt(most), 1, 33);
             IndexedTables tables =
                     IndexedTables.of(table, random, 1 + random.nextInt(3), random.nextBoolean() ? 0.3 : 0);
             Conditions conditions = new Conditions(table);

@@ -39,8 +39,7 @@ final class EqualKeys {
                     case ADD, SUBTRACT, MULTIPLY -> exactOrFloat(expr) && operands(expr);
                     case DIVIDE, MODULO -> exact(expr);
                 };
-            case Cast cast ->
-                isNumeric(cast) ? operands(expr) : exact(expr);
+            case Cast cast -> isNumeric(cast) ? operands(expr) : exact(expr);
             case Like _, Call _, FieldAccess _ -> exact(expr);
         };
     }
