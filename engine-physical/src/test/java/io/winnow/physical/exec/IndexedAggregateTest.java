@@ -145,7 +145,7 @@ class IndexedAggregateTest {
                 case 0, 1, 2 -> new And(List.of(made(depth - 1), made(depth - 1)));
                 case 3 -> new Or(List.of(made(depth - 1), made(depth - 1)));
                 case 4 -> new Not(made(depth - 1));
-                default -> new IsTruth(made(depth - 1), Truth.values()[random.nextInt(3)]);
+                default -> new IsTruth(made(depth - 1), List.of(Truth.values()).get(random.nextInt(3)));
             };
         }
 
@@ -168,7 +168,7 @@ class IndexedAggregateTest {
         List<AggregateCall> calls = new ArrayList<>();
         for (int i = 1 + random.nextInt(4); i > 0; i--) {
             ColumnRef column = Tables.column(table, random.nextInt(4));
-            AggregateFunction function = AggregateFunction.values()[random.nextInt(AggregateFunction.values().length)];
+            AggregateFunction function = List.of(AggregateFunction.values()).get(random.nextInt(AggregateFunction.values().length));
             Expr filter = random.nextInt(3) == 0 ? conditions.any(1) : null;
             boolean sums =
                     function.sqlName().equals("sum") || function.sqlName().equals("avg");
