@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.roaringbitmap.RoaringBitmap;
 
 /// The live rows of a fragment for which a condition is TRUE.
 ///
@@ -26,10 +25,10 @@ final class FilteredRows implements CountedRows {
     private @Nullable RowSet set;
     private long count = -1;
 
-    /// @param deleted offsets of the deleted rows
-    FilteredRows(PostedFragment fragment, KeyFilter filter, RoaringBitmap deleted) {
+    /// @param live the rows that are not deleted
+    FilteredRows(PostedFragment fragment, KeyFilter filter, RowSet live) {
         this.fragment = fragment;
-        this.live = RowSet.allBut(deleted);
+        this.live = live;
         boolean never = false;
         for (KeyFilter conjunct : filter.conjuncts()) {
             switch (conjunct) {
@@ -90,36 +89,41 @@ final class FilteredRows implements CountedRows {
         if (set != null) {
             return set.count(fragment.rows());
         }
-        if (parts.size() == 1 && others.isEmpty()) {
-            return countOfOnePart();
+        if (parts.isEmpty() && others.isEmpty()) {
+            return live.count(fragment.rows());
         }
-        List<RowSet> sets = sets(-1);
-        if (sets.isEmpty()) {
-            return fragment.rows();
+        KeyFilter.Part smallest = null;
+        long least = 0;
+        for (KeyFilter.Part part : parts) {
+            long stored = fragment.rows(part.column(), fragment.matching(part.column(), part.truth()));
+            if (smallest == null || stored < least) {
+                smallest = part;
+                least = stored;
+            }
         }
-        RowSet last = sets.removeLast();
-        return sets.isEmpty() ? last.count(fragment.rows()) : all(sets).countAnd(last, fragment.rows());
+        if (smallest != null && least == 0) {
+            return 0;
+        }
+        boolean alone = parts.size() == 1 && others.isEmpty();
+        if (smallest == null || (alone && least > fragment.rows() - least && !live.isAll())) {
+            List<RowSet> sets = sets(-1);
+            if (sets.isEmpty()) {
+                return fragment.rows();
+            }
+            RowSet last = sets.removeLast();
+            return sets.isEmpty() ? last.count(fragment.rows()) : all(sets).countAnd(last, fragment.rows());
+        }
+        return countWithin(smallest);
     }
 
-    private long countOfOnePart() {
-        KeyFilter.Part part = parts.getFirst();
-        int[] inside = fragment.matching(part.column(), part.truth());
-        long stored = fragment.rows(part.column(), inside);
-        if (live.isAll() || stored == 0) {
-            return stored;
+    /// The postings of one column have no row in common: their numbers of rows add up.
+    private long countWithin(KeyFilter.Part part) {
+        RowSet within = beside(part.column());
+        long counted = 0;
+        for (int posting : fragment.matching(part.column(), part.truth())) {
+            counted += new PostingRows(fragment, within, part.column(), posting).count();
         }
-        if (stored <= fragment.rows() - stored) {
-            long alive = 0;
-            for (int posting : inside) {
-                alive += live.countIn(
-                        fragment.offsets(part.column(), posting),
-                        fragment.postings(part.column()).rows(posting));
-            }
-            return alive;
-        }
-        return new KeyFilter.Part(part.column(), part.truth())
-                .rows(fragment, Truth.TRUE)
-                .countAnd(live, fragment.rows());
+        return counted;
     }
 
     /// What the rows are the intersection of, the smaller ones first; none for every row.

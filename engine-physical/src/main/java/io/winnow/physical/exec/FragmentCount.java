@@ -12,6 +12,9 @@ import org.roaringbitmap.RoaringBitmap;
 /// Counts the rows of one fragment for the aggregates of a plan. Belongs to one thread.
 final class FragmentCount {
     private final Measures measures;
+    /// So many postings are worth preparing the rows that they are compared with.
+    private static final int MANY = 4;
+
     private final PostedFragment fragment;
     private final Tallies tallies;
     private final List<? extends CountedRows> whole;
@@ -41,12 +44,13 @@ final class FragmentCount {
     private void group(int depth, List<? extends CountedRows> rows) {
         int column = measures.groups()[depth];
         CountedRows all = rows.getFirst();
+        int[] matching = fragment.matching(column, all.allowed(column));
         RowSet within = all.beside(column);
-        KeyTruth allowed = all.allowed(column);
+        within = matching.length < MANY ? within : within.forManyPostings();
         // Rows that are known one by one have one value each: when all are found, no other posting has any.
         long left = depth == 0 || within.complement() ? Long.MAX_VALUE : within.count(fragment.rows());
         FragmentPostings postings = fragment.postings(column);
-        for (int posting : fragment.matching(column, allowed)) {
+        for (int posting : matching) {
             if (left == 0 || within.isNone()) {
                 break;
             }
@@ -128,6 +132,8 @@ final class FragmentCount {
             return;
         }
         int[] matching = fragment.matching(column, rows.allowed(column));
+        boolean all = wanted.need() == Measures.Need.COUNT || wanted.need() == Measures.Need.PRESENCE;
+        within = all && matching.length >= MANY ? within.forManyPostings() : within;
         switch (wanted.need()) {
             case LEAST -> least(index, column, within, matching, to);
             case GREATEST -> greatest(index, column, within, matching, to);

@@ -6,6 +6,7 @@ import io.winnow.physical.memory.Reservation;
 import io.winnow.physical.plan.IndexedAggregateExec;
 import io.winnow.physical.posting.KeyFilter;
 import io.winnow.physical.posting.PostedFragment;
+import io.winnow.physical.posting.RowSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -77,10 +78,12 @@ final class IndexedCount implements AutoCloseable {
         Cohort cohort = to.cohort();
         long rows = plan.scan().snapshot().storedRows(fragment.id());
         PostedFragment posted = new PostedFragment(fragment.id(), rows, cohort.columns(), io);
+        boolean compared = !measures.columns().isEmpty();
+        RowSet live = compared ? RowSet.allBut(deleted).forManyPostings() : RowSet.allBut(deleted);
         List<FilteredRows> filtered = new ArrayList<>();
         for (int f = 0; f < measures.filters().size(); f++) {
             KeyFilter filter = cohort.filter(f, measures.filters().get(f), context.kernels());
-            filtered.add(new FilteredRows(posted, filter, deleted));
+            filtered.add(new FilteredRows(posted, filter, live));
         }
         new FragmentCount(measures, posted, filtered, to).run();
         metrics.probed(posted.probes());

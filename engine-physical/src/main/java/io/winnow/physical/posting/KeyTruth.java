@@ -17,16 +17,16 @@ import org.jspecify.annotations.Nullable;
 
 /// What a condition over one column is for each key of a segment. Immutable; safe for several threads.
 public final class KeyTruth {
-    private static final Truth[] TRUTHS = Truth.values();
+    private static final List<Truth> TRUTHS = List.of(Truth.TRUE, Truth.FALSE, Truth.UNKNOWN);
 
     private final byte[] byKey;
 
     /// Keys by the truth that they have, ascending.
-    private final int[][] keys = new int[TRUTHS.length][];
+    private final int[][] keys = new int[TRUTHS.size()][];
 
     private KeyTruth(byte[] byKey) {
         this.byKey = byKey;
-        int[] counts = new int[TRUTHS.length];
+        int[] counts = new int[TRUTHS.size()];
         for (byte truth : byKey) {
             counts[truth]++;
         }
@@ -50,7 +50,7 @@ public final class KeyTruth {
             Column truths = ExpressionCompiler.compile(overKeys, context).evaluate(batch);
             for (int k = 0; k < byKey.length; k++) {
                 byKey[k] =
-                        (byte) truth(ColumnValues.at(truths, DataType.BOOL, k)).ordinal();
+                        code(truth(ColumnValues.at(truths, DataType.BOOL, k)));
             }
         }
         return new KeyTruth(byKey);
@@ -58,7 +58,7 @@ public final class KeyTruth {
 
     /// What a test of a NULL and of any other value gives.
     static KeyTruth ofNullTest(Truth ofNull, Truth ofValue) {
-        return new KeyTruth(new byte[] {(byte) ofNull.ordinal(), (byte) ofValue.ordinal()});
+        return new KeyTruth(new byte[] {code(ofNull), code(ofValue)});
     }
 
     static Truth truth(@Nullable Object value) {
@@ -68,9 +68,18 @@ public final class KeyTruth {
         return (Boolean) value ? Truth.TRUE : Truth.FALSE;
     }
 
+    /// Position in `TRUTHS`.
+    private static byte code(Truth truth) {
+        return switch (truth) {
+            case TRUE -> 0;
+            case FALSE -> 1;
+            case UNKNOWN -> 2;
+        };
+    }
+
     /// What it is for a key.
     public Truth of(int key) {
-        return TRUTHS[byKey[key]];
+        return TRUTHS.get(byKey[key]);
     }
 
     /// How many keys there are.
@@ -80,7 +89,7 @@ public final class KeyTruth {
 
     /// The keys for which it is this, ascending; not to be written.
     int[] keys(Truth truth) {
-        return keys[truth.ordinal()];
+        return keys[code(truth)];
     }
 
     /// What it is for all keys; null where that differs or there is none.

@@ -1,5 +1,8 @@
 package io.winnow.physical.posting;
 
+import org.roaringbitmap.ArrayContainer;
+import org.roaringbitmap.Container;
+import org.roaringbitmap.ContainerPointer;
 import org.roaringbitmap.RoaringBitmap;
 
 /// Rows of one fragment, as the bitmap of their offsets or of all others. Whoever has one changes nothing in it; safe
@@ -8,6 +11,9 @@ import org.roaringbitmap.RoaringBitmap;
 /// @param bitmap offsets of stored rows
 /// @param complement whether the rows are all but these
 public record RowSet(RoaringBitmap bitmap, boolean complement) {
+    /// Of fewer rows of 65,536, an array is searched faster than a bitmap is made.
+    private static final int WORTH_BITS = 64;
+
     public static final RowSet NONE = new RowSet(new RoaringBitmap(), false);
     public static final RowSet ALL = new RowSet(new RoaringBitmap(), true);
 
@@ -82,6 +88,21 @@ public record RowSet(RoaringBitmap bitmap, boolean complement) {
         }
         long named = RoaringBitmap.andCardinality(bitmap, other.bitmap);
         return other.complement ? bitmap.getLongCardinality() - named : named;
+    }
+
+    /// The same rows in the form that many postings are compared with: two arrays of offsets have to be merged step
+    /// by step, where a bit for each row can be looked up.
+    public RowSet forManyPostings() {
+        boolean changes = false;
+        RoaringBitmap bits = new RoaringBitmap();
+        ContainerPointer next = bitmap.getContainerPointer();
+        for (Container container = next.getContainer(); container != null; container = next.getContainer()) {
+            boolean array = container instanceof ArrayContainer && container.getCardinality() >= WORTH_BITS;
+            bits.append(next.key(), array ? container.toBitmapContainer() : container);
+            changes |= array;
+            next.advance();
+        }
+        return changes ? new RowSet(bits, complement) : this;
     }
 
     /// How many of a posting's rows are here.

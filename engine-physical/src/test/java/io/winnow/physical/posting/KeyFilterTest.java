@@ -93,7 +93,7 @@ class KeyFilterTest {
         if (depth == 0 || random.nextInt(4) == 0) {
             int column = random.nextInt(COLUMNS);
             ColumnRef ref = new ColumnRef(column, "c" + column, DataType.INT64);
-            ComparisonOp op = ComparisonOp.values()[random.nextInt(ComparisonOp.values().length)];
+            ComparisonOp op = List.of(ComparisonOp.values()).get(random.nextInt(ComparisonOp.values().length));
             return random.nextInt(5) == 0
                     ? new IsNull(ref)
                     : new Comparison(op, ref, new Literal(DataType.INT64, (long) random.nextInt(4)));
@@ -102,7 +102,7 @@ class KeyFilterTest {
             case 0, 1 -> new And(List.of(condition(depth - 1), condition(depth - 1)));
             case 2 -> new Or(List.of(condition(depth - 1), condition(depth - 1)));
             case 3 -> new Not(condition(depth - 1));
-            default -> new IsTruth(condition(depth - 1), Truth.values()[random.nextInt(3)]);
+            default -> new IsTruth(condition(depth - 1), List.of(Truth.values()).get(random.nextInt(3)));
         };
     }
 

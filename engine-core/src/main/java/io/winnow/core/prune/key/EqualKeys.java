@@ -39,10 +39,13 @@ final class EqualKeys {
                     case ADD, SUBTRACT, MULTIPLY -> exactOrFloat(expr) && operands(expr);
                     case DIVIDE, MODULO -> exact(expr);
                 };
-            case Cast cast ->
-                Types.isNumeric(cast.operand().type()) && Types.isNumeric(cast.type()) ? operands(expr) : exact(expr);
+            case Cast cast -> isNumeric(cast) ? operands(expr) : exact(expr);
             case Like _, Call _, FieldAccess _ -> exact(expr);
         };
+    }
+
+    private static boolean isNumeric(Cast cast) {
+        return Types.isNumeric(cast.operand().type()) && Types.isNumeric(cast.type());
     }
 
     private static boolean operands(Expr expr) {
