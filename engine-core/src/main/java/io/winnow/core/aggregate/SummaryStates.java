@@ -35,6 +35,10 @@ final class SummaryStates {
                 yield values == null ? new Folding.Unknown(facts.lacks("null count not known")) : count(values);
             }
             case COUNT_DISTINCT -> distinct(facts);
+            case APPROX_COUNT_DISTINCT ->
+                facts.isAllNull()
+                        ? new Folding.Known(List.of(new Literal(DataType.BINARY, null)))
+                        : new Folding.Unknown(facts.lacks("sketches are made of values, not of statistics"));
             case SUM_DISTINCT, AVG_DISTINCT ->
                 new Folding.Unknown(facts.lacks("sums of distinct values are not folded"));
             case SUM -> sum(facts, false);

@@ -147,7 +147,7 @@ final class CellStates {
     static boolean isAdding(AggregateCall call) {
         return switch (call.function()) {
             case COUNT_STAR, COUNT, SUM, AVG -> true;
-            case MIN, MAX, COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT -> false;
+            case MIN, MAX, COUNT_DISTINCT, APPROX_COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT -> false;
         };
     }
 
