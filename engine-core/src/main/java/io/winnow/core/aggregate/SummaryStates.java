@@ -38,7 +38,7 @@ final class SummaryStates {
             case APPROX_COUNT_DISTINCT ->
                 facts.isAllNull()
                         ? new Folding.Known(List.of(new Literal(DataType.BINARY, null)))
-                        : new Folding.Unknown(facts.lacks("sketches are made of values, not of statistics"));
+                        : new Folding.Unknown(facts.lacks("may have values, and no sketch of them is known"));
             case SUM_DISTINCT, AVG_DISTINCT ->
                 new Folding.Unknown(facts.lacks("sums of distinct values are not folded"));
             case SUM -> sum(facts, false);

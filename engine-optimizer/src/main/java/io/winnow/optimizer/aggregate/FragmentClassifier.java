@@ -16,6 +16,7 @@ import io.winnow.core.prune.TruthSet;
 import io.winnow.core.prune.truth.TruthEvaluator;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Stat;
+import io.winnow.physical.group.LiteralStates;
 import io.winnow.physical.plan.AggregatedScan;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -131,7 +132,7 @@ final class FragmentClassifier {
             if (!passes.alwaysTrue()) {
                 return new Placement.Scanned(fragment, call.filter() + ": not decided by statistics");
             }
-            switch (call.function().fold(call.arguments(), summary)) {
+            switch (LiteralStates.fold(call, summary)) {
                 case Folding.Known(List<Literal> state) -> states.add(state);
                 case Folding.Unknown(String reason) -> {
                     return new Placement.Scanned(fragment, reason);
@@ -184,10 +185,10 @@ final class FragmentClassifier {
         if (overTested) {
             // No aggregate over a column counts its NULLs.
             return test.negated()
-                    ? call.function().fold(call.arguments(), summary)
+                    ? LiteralStates.fold(call, summary)
                     : new Folding.Known(call.function().identity(call.argumentTypes()));
         }
-        Folding counted = call.function().fold(call.arguments(), Summary.ofRows(rows));
+        Folding counted = LiteralStates.fold(call, Summary.ofRows(rows));
         return counted instanceof Folding.Known ? counted : new Folding.Unknown(undecided);
     }
 }
