@@ -33,9 +33,7 @@ public record AggregateCall(
 
     /// The final result as a column, named like the call.
     public Field resultField() {
-        boolean count =
-                resultType().equals(DataType.INT64) && function.sqlName().equals("count");
-        return new Field(toString(), resultType(), !count);
+        return new Field(toString(), resultType(), !function.isCount());
     }
 
     /// The partial state as columns: `sum(x)[sum]`, ….

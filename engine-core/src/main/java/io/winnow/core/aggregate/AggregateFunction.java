@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// The aggregate functions. Each names its result and the fields of its partial state here and nowhere else, so that
 /// whatever computes a partial state (rows, an index, statistics) feeds the one final combine.
 ///
-/// Over no rows COUNT gives 0 and the others NULL, and so do their identity states.
+/// Over no rows counts give 0 and the others NULL, and so do their identity states but that of a sketch.
 public enum AggregateFunction {
     /// `count(*)`. State: `count` int64.
     COUNT_STAR("count"),
@@ -21,6 +21,9 @@ public enum AggregateFunction {
     /// `count(DISTINCT x, …)`: distinct values, rows with a NULL left out. State: `set` list<T>, distinct values (of
     /// several arguments: structs).
     COUNT_DISTINCT("count"),
+    /// `approx_count_distinct(x)`: about how many distinct values, NULL left out. State: `sketch` binary, a
+    /// HyperLogLog sketch in a form that belongs to the engine; NULL over nothing.
+    APPROX_COUNT_DISTINCT("approx_count_distinct"),
     /// `sum(x)`. State: `sum` decimal(38,0) for integers, decimal(38,s) for decimals, float64 for floats; NULL over
     /// nothing. The result is narrowed (and overflow noticed) in the final combine only.
     SUM("sum"),
@@ -50,7 +53,15 @@ public enum AggregateFunction {
     public boolean isDistinct() {
         return switch (this) {
             case COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT -> true;
-            case COUNT_STAR, COUNT, SUM, AVG, MIN, MAX -> false;
+            case COUNT_STAR, COUNT, APPROX_COUNT_DISTINCT, SUM, AVG, MIN, MAX -> false;
+        };
+    }
+
+    /// Whether the result is a number of rows or values: 0, never NULL, over no rows.
+    public boolean isCount() {
+        return switch (this) {
+            case COUNT_STAR, COUNT, COUNT_DISTINCT, APPROX_COUNT_DISTINCT -> true;
+            case SUM, SUM_DISTINCT, AVG, AVG_DISTINCT, MIN, MAX -> false;
         };
     }
 
@@ -59,7 +70,7 @@ public enum AggregateFunction {
     /// @param arguments types of the arguments: none for `count(*)`, at least one for `count(DISTINCT …)`, else one
     public DataType resultType(List<DataType> arguments) {
         return switch (this) {
-            case COUNT_STAR, COUNT, COUNT_DISTINCT -> DataType.INT64;
+            case COUNT_STAR, COUNT, COUNT_DISTINCT, APPROX_COUNT_DISTINCT -> DataType.INT64;
             case SUM, SUM_DISTINCT -> sumResult(arguments.getFirst());
             case AVG, AVG_DISTINCT -> avgResult(arguments.getFirst());
             case MIN, MAX -> arguments.getFirst();
@@ -72,6 +83,7 @@ public enum AggregateFunction {
             case COUNT_STAR, COUNT -> List.of(new Field("count", DataType.INT64, false));
             case COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT ->
                 List.of(new Field("set", new DataType.ListOf(distinctElement(arguments)), false));
+            case APPROX_COUNT_DISTINCT -> List.of(Field.of("sketch", DataType.BINARY));
             case SUM -> List.of(Field.of("sum", sumState(arguments.getFirst())));
             case AVG ->
                 List.of(Field.of("sum", sumState(arguments.getFirst())), new Field("count", DataType.INT64, false));
@@ -90,7 +102,7 @@ public enum AggregateFunction {
         return states;
     }
 
-    /// The state over rows of which only a summary is known.
+    /// The state over rows of which only a summary is known. Of a sketch only that of no values is known here.
     ///
     /// @param arguments the call's arguments, over the columns of those rows
     public Folding fold(List<Expr> arguments, Summary summary) {
@@ -111,7 +123,7 @@ public enum AggregateFunction {
     }
 
     /// The one state over several sets of rows from the states that [#fold] gave for each; null where no literal can
-    /// hold it.
+    /// hold it, and for several sketches.
     ///
     /// @param states at least one
     public @Nullable List<Literal> merge(List<List<Literal>> states) {

@@ -49,6 +49,7 @@ final class StateMerge {
             case SUM, AVG -> type.equals(DataType.INT64) ? (Object) sum(values) : decimalSum(values);
             case MIN -> extreme(values, type, -1);
             case MAX -> extreme(values, type, 1);
+            case APPROX_COUNT_DISTINCT -> values.size() == 1 ? values.getFirst() : null; // the engine merges sketches
             case COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT -> union(values, ((DataType.ListOf) type).element());
         };
     }

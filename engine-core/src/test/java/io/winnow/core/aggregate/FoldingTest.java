@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Literal;
+import io.winnow.core.scalar.Bytes;
 import io.winnow.core.scalar.ScalarOrder;
 import io.winnow.core.table.ColumnStatistics;
 import io.winnow.core.table.Stat;
@@ -119,6 +120,7 @@ class FoldingTest {
             case COUNT_STAR -> state.add((long) live.size());
             case COUNT -> state.add((long) values.size());
             case COUNT_DISTINCT -> state.add(List.copyOf(sorted));
+            case APPROX_COUNT_DISTINCT -> state.add(values.isEmpty() ? null : "only no values have a state without a sketch");
             case MIN -> state.add(sorted.isEmpty() ? null : sorted.first());
             case MAX -> state.add(sorted.isEmpty() ? null : sorted.last());
             case SUM, AVG -> {
@@ -207,5 +209,11 @@ class FoldingTest {
                         List.of(new Literal(set, List.of(1L))),
                         List.of(new Literal(set, List.of(2L))))))
                 .containsExactly(new Literal(set, List.of(1L, 2L)));
+        Literal sketch = new Literal(DataType.BINARY, Bytes.of((byte) 1));
+        Literal noSketch = new Literal(DataType.BINARY, null);
+        assertThat(AggregateFunction.APPROX_COUNT_DISTINCT.merge(List.of(List.of(noSketch), List.of(sketch))))
+                .containsExactly(sketch);
+        assertThat(AggregateFunction.APPROX_COUNT_DISTINCT.merge(List.of(List.of(sketch), List.of(sketch))))
+                .isNull();
     }
 }

@@ -7,6 +7,7 @@ import io.winnow.core.expr.Literal;
 import io.winnow.core.expr.NamedExpr;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.TableIndex;
+import io.winnow.physical.group.LiteralStates;
 import io.winnow.physical.plan.AggregateExec;
 import io.winnow.physical.plan.AggregatedScan;
 import io.winnow.physical.plan.IndexedAggregateExec;
@@ -52,7 +53,7 @@ final class Branches {
             for (Placement.Folded fragment : fragments) {
                 states.add(fragment.states().get(i));
             }
-            List<Literal> state = partial.aggregates().get(i).function().merge(states);
+            List<Literal> state = LiteralStates.merge(partial.aggregates().get(i).function(), states);
             if (state == null) {
                 return fragments.stream().map(Branches::row).toList();
             }

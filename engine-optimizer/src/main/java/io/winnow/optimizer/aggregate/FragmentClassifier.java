@@ -17,6 +17,7 @@ import io.winnow.core.prune.TruthSet;
 import io.winnow.core.prune.truth.TruthEvaluator;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Stat;
+import io.winnow.physical.group.LiteralStates;
 import io.winnow.physical.plan.AggregatedScan;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -149,7 +150,7 @@ final class FragmentClassifier {
             if (!passes.alwaysTrue()) {
                 return new Placement.Scanned(fragment, call.filter() + ": not decided by statistics");
             }
-            switch (call.function().fold(call.arguments(), summary)) {
+            switch (LiteralStates.fold(call, summary)) {
                 case Folding.Known(List<Literal> state) -> states.add(state);
                 case Folding.Unknown unknown -> {
                     return new Placement.Scanned(fragment, unknown.reason());
@@ -202,10 +203,10 @@ final class FragmentClassifier {
         if (isOver(test, call)) {
             // No aggregate over a column counts its NULLs.
             return test.negated()
-                    ? call.function().fold(call.arguments(), summary)
+                    ? LiteralStates.fold(call, summary)
                     : new Folding.Known(call.function().identity(call.argumentTypes()));
         }
-        return call.function().fold(call.arguments(), Summary.ofRows(rows));
+        return LiteralStates.fold(call, Summary.ofRows(rows));
     }
 
     private static boolean isOver(NullTest test, AggregateCall call) {

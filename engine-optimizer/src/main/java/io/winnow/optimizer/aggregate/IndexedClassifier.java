@@ -115,7 +115,7 @@ final class IndexedClassifier {
             return;
         }
         boolean known = switch (call.function()) {
-            case COUNT_STAR, COUNT, COUNT_DISTINCT, MIN, MAX -> true;
+            case COUNT_STAR, COUNT, COUNT_DISTINCT, APPROX_COUNT_DISTINCT, MIN, MAX -> true;
             // Their sum would depend on the order of addition.
             case SUM, AVG -> !Types.isFloat(call.arguments().getFirst().type());
             case SUM_DISTINCT, AVG_DISTINCT -> false;

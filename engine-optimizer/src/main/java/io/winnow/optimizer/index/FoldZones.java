@@ -82,7 +82,7 @@ public record FoldZones() implements OptimizerRule {
                 && switch (call.function()) {
                     case COUNT_STAR, COUNT, MIN, MAX, COUNT_DISTINCT -> true;
                     case SUM, AVG -> !Types.isFloat(argument.type());
-                    case SUM_DISTINCT, AVG_DISTINCT -> false;
+                    case APPROX_COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT -> false;
                 };
     }
 }

@@ -159,7 +159,7 @@ public final class Aggregation implements AutoCloseable {
         for (int c = 0; c < values.length; c++) {
             values[c] = new CallValues(layout.calls().get(c), accumulators);
         }
-        return new GroupOutput(layout, keys, values, FirstRowOrder.of(firstRows, groups));
+        return new GroupOutput(layout, keys, values, FirstRowOrder.of(firstRows, groups), memory);
     }
 
     @Override

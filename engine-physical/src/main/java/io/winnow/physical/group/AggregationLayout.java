@@ -52,6 +52,7 @@ public final class AggregationLayout {
             case COUNT -> counted(call, filter, call.arguments(), -1);
             case COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT ->
                 new CallLayout(call, -1, -1, spec(Kind.DISTINCT, filter, call.arguments()));
+            case APPROX_COUNT_DISTINCT -> new CallLayout(call, -1, -1, spec(Kind.SKETCH, filter, call.arguments()));
             case SUM, AVG -> counted(call, filter, call.arguments(), spec(sumKind(call), filter, call.arguments()));
             case MIN -> counted(call, filter, call.arguments(), spec(Kind.MIN, filter, call.arguments()));
             case MAX -> counted(call, filter, call.arguments(), spec(Kind.MAX, filter, call.arguments()));
@@ -88,6 +89,7 @@ public final class AggregationLayout {
             case COUNT_STAR, COUNT -> new CallLayout(call, spec(Kind.ADDED_COUNTS, null, first), -1, -1);
             case COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT ->
                 new CallLayout(call, -1, -1, spec(Kind.UNITED, null, first));
+            case APPROX_COUNT_DISTINCT -> new CallLayout(call, -1, -1, spec(Kind.MERGED_SKETCH, null, first));
             case SUM -> counted(call, null, first, spec(sumKind(call), null, first));
             case AVG ->
                 new CallLayout(

@@ -6,5 +6,5 @@ import io.winnow.core.aggregate.AggregateCall;
 ///
 /// @param counts the [Counts] of values: of rows when `nulls` is given
 /// @param nulls the [NullCounts] to subtract from `counts`
-/// @param value the sum, extreme or set
+/// @param value the sum, extreme, set or sketch
 record CallLayout(AggregateCall call, int counts, int nulls, int value) {}

@@ -36,6 +36,7 @@ final class CallValues {
         return switch (call.function()) {
             case COUNT_STAR, COUNT -> List.of(counts(groups, count));
             case COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT -> List.of(sets().lists(groups, count));
+            case APPROX_COUNT_DISTINCT -> List.of(sketches().states(groups, count));
             case SUM -> List.of(sums(groups, count));
             case AVG -> List.of(sums(groups, count), counts(groups, count));
             case MIN, MAX -> List.of(extremes().values(groups, count, nonEmpty(groups, count)));
@@ -46,6 +47,7 @@ final class CallValues {
     Column result(int[] groups, int count) {
         return switch (call.function()) {
             case COUNT_STAR, COUNT, COUNT_DISTINCT -> counts(groups, count);
+            case APPROX_COUNT_DISTINCT -> sketches().estimates(groups, count);
             case SUM ->
                 value instanceof ExactSums exact
                         ? SumResults.column(call, exact, groups, count, nonEmpty(groups, count))
@@ -89,6 +91,13 @@ final class CallValues {
         throw new PlanException("no extreme of " + call);
     }
 
+    private Sketches sketches() {
+        if (value instanceof Sketches sketches) {
+            return sketches;
+        }
+        throw new PlanException("no sketch of " + call);
+    }
+
     private DistinctLists sets() {
         if (lists == null) {
             if (!(value instanceof DistinctSets sets)) {
@@ -97,6 +106,11 @@ final class CallValues {
             lists = sets.lists();
         }
         return lists;
+    }
+
+    /// Bytes that were taken on top of the accumulators.
+    long heapBytes() {
+        return lists == null ? 0 : lists.heapBytes();
     }
 
     private Column sums(int[] groups, int count) {

@@ -62,6 +62,10 @@ final class DistinctLists {
         return new ListColumn(elements, offsets, null, count);
     }
 
+    long heapBytes() {
+        return 4L * (members.length + starts.length);
+    }
+
     private int length(int group) {
         return group + 1 < starts.length ? starts[group + 1] - starts[group] : 0;
     }

@@ -3,6 +3,7 @@ package io.winnow.physical.group;
 import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.Column;
 import io.winnow.core.type.Schema;
+import io.winnow.physical.memory.Reservation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,17 +15,30 @@ public final class GroupOutput {
     private final @Nullable GroupKeys keys;
     private final CallValues[] calls;
     private final int[] order;
+    private final Reservation memory;
+
+    /// What the tables hold of the reservation.
+    private final long tableBytes;
+
     private int next;
     /// Where the further states are: a position in `order`, and how many of that group have left.
     private int nextOversized;
 
     private long furtherIndex;
 
-    GroupOutput(AggregationLayout layout, @Nullable GroupKeys keys, CallValues[] calls, int[] order) {
+    /// @param memory of the tables; the batch that left last is held by it too
+    GroupOutput(
+            AggregationLayout layout,
+            @Nullable GroupKeys keys,
+            CallValues[] calls,
+            int[] order,
+            Reservation memory) {
         this.layout = layout;
         this.keys = keys;
         this.calls = calls;
         this.order = order;
+        this.memory = memory;
+        this.tableBytes = memory.heldBytes();
     }
 
     /// The next groups with their states; null when none are left.
@@ -93,6 +107,19 @@ public final class GroupOutput {
                 columns.add(call.result(groups, count));
             }
         }
+        account(columns);
         return Batch.of(schema, count, columns);
+    }
+
+    /// A set can be as large as the table that it comes from, and is there a second time while it leaves as a list.
+    private void account(List<Column> columns) {
+        long bytes = tableBytes;
+        for (Column column : columns) {
+            bytes += column.heapBytes();
+        }
+        for (CallValues call : calls) {
+            bytes += call.heapBytes();
+        }
+        memory.resize(bytes);
     }
 }

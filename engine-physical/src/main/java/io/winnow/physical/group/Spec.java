@@ -21,7 +21,9 @@ record Spec(Kind kind, @Nullable Expr filter, List<Expr> arguments) {
         MIN,
         MAX,
         DISTINCT,
-        UNITED
+        UNITED,
+        SKETCH,
+        MERGED_SKETCH
     }
 
     Spec {
@@ -40,6 +42,8 @@ record Spec(Kind kind, @Nullable Expr filter, List<Expr> arguments) {
             case MAX -> Extremes.of(argumentType(), Extremes.Direction.MAX);
             case DISTINCT -> new DistinctValues(types(), grouping);
             case UNITED -> new DistinctStates(new DistinctValues(setTypes(), grouping));
+            case SKETCH -> new ValueSketches(argumentType());
+            case MERGED_SKETCH -> new SketchStates();
         };
     }
 

@@ -134,6 +134,7 @@ record AggregateReference(List<NamedExpr> groups, List<AggregateCall> calls) {
             case COUNT_STAR -> passed;
             case COUNT -> (long) arguments.size();
             case COUNT_DISTINCT -> (long) distinct(call, arguments).size();
+            case APPROX_COUNT_DISTINCT -> (long) distinct(call, arguments).size();
             case SUM -> arguments.isEmpty() ? null : sum(arguments, type);
             case SUM_DISTINCT -> arguments.isEmpty() ? null : sum(distinct(call, arguments), type);
             case AVG -> arguments.isEmpty() ? null : average(arguments, type, call.resultType());

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class AggregateBinder {
     private static final Map<String, AggregateFunction> NAMES = Map.of(
             "count", AggregateFunction.COUNT,
+            "approx_count_distinct", AggregateFunction.APPROX_COUNT_DISTINCT,
             "sum", AggregateFunction.SUM,
             "avg", AggregateFunction.AVG,
             "mean", AggregateFunction.AVG,
@@ -25,7 +26,6 @@ final class AggregateBinder {
 
     private static final Set<String> FOREIGN = Set.of(
             "any_value",
-            "approx_count_distinct",
             "approx_quantile",
             "arg_max",
             "arg_min",
@@ -158,13 +158,13 @@ final class AggregateBinder {
         return distinct ? distinct(function) : function;
     }
 
-    /// The function over distinct values; of these the least and the greatest are those of all values.
+    /// The function over distinct values; of these the least, the greatest and the number are those of all values.
     private static AggregateFunction distinct(AggregateFunction function) {
         return switch (function) {
             case SUM, SUM_DISTINCT -> AggregateFunction.SUM_DISTINCT;
             case AVG, AVG_DISTINCT -> AggregateFunction.AVG_DISTINCT;
             case COUNT, COUNT_DISTINCT -> AggregateFunction.COUNT_DISTINCT;
-            case COUNT_STAR, MIN, MAX -> function;
+            case COUNT_STAR, APPROX_COUNT_DISTINCT, MIN, MAX -> function;
         };
     }
 
@@ -182,7 +182,7 @@ final class AggregateBinder {
                     throw context.typeError(name + "() takes a number, not " + type, source.span());
                 }
             }
-            case MIN, MAX, COUNT_DISTINCT -> {
+            case MIN, MAX, COUNT_DISTINCT, APPROX_COUNT_DISTINCT -> {
                 if (Types.isNested(type)) {
                     throw context.unsupported(name + "() of " + type, source.span());
                 }

@@ -165,6 +165,33 @@ class SessionTest {
     }
 
     @Test
+    void setsAreHeldByTheMemoryAndSketchesNeedLittleOfIt() {
+        try (Session session = Session.builder()
+                .option("winnow.execution.memory_limit", "16MB")
+                .build()) {
+            String rows = " FROM (SELECT x, 'the value of number ' || x AS s FROM range(1000000) r(x))";
+            for (String exact : List.of("count(DISTINCT x)", "count(DISTINCT s)", "sum(DISTINCT x)")) {
+                for (String tail : List.of("", " GROUP BY x % 3")) {
+                    try (QueryResult result = session.sql("SELECT " + exact + rows + tail)) {
+                        assertThatThrownBy(result::next)
+                                .as(exact + tail)
+                                .isInstanceOf(MemoryExceededException.class)
+                                .hasMessageContaining("winnow.execution.memory_limit");
+                    }
+                }
+            }
+            String sketches = "SELECT approx_count_distinct(x), approx_count_distinct(s)";
+            try (QueryResult result = session.sql(sketches + rows)) {
+                assertThat(result.rows().getFirst())
+                        .allSatisfy(count -> assertThat((Long) count).isBetween(935_000L, 1_065_000L));
+            }
+            try (QueryResult result = session.sql(sketches + rows + " GROUP BY x % 500000")) {
+                assertThatThrownBy(result::next).isInstanceOf(MemoryExceededException.class);
+            }
+        }
+    }
+
+    @Test
     void overItsMemoryAQueryFailsAndTheSessionLivesOn() {
         try (Session session =
                 Session.builder().option("winnow.execution.memory_limit", "1MB").build()) {
