@@ -102,7 +102,7 @@ public enum AggregateFunction {
         return states;
     }
 
-    /// The state over rows of which only a summary is known. Of a sketch only that of no values is known here.
+    /// The state over rows of which only a summary is known.
     ///
     /// @param arguments the call's arguments, over the columns of those rows
     public Folding fold(List<Expr> arguments, Summary summary) {
@@ -123,7 +123,7 @@ public enum AggregateFunction {
     }
 
     /// The one state over several sets of rows from the states that [#fold] gave for each; null where no literal can
-    /// hold it, and for several sketches.
+    /// hold it.
     ///
     /// @param states at least one
     public @Nullable List<Literal> merge(List<List<Literal>> states) {

@@ -37,7 +37,7 @@ public sealed interface Folding {
         MAX("max not exact"),
         SUM("no exact sum"),
         ONE_VALUE("may have several values"),
-        SKETCH("may have values, and no sketch of them is known"),
+        SKETCH("sketches are made of values, not of statistics"),
         SUM_OF_DISTINCT("sums of distinct values are not folded"),
         COLUMN("not a column"),
         ONE_ARGUMENT("several columns");

@@ -7,7 +7,6 @@ import io.winnow.core.expr.Literal;
 import io.winnow.core.expr.NamedExpr;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.TableIndex;
-import io.winnow.physical.group.LiteralStates;
 import io.winnow.physical.plan.AggregateExec;
 import io.winnow.physical.plan.AggregatedScan;
 import io.winnow.physical.plan.IndexedAggregateExec;
@@ -53,7 +52,7 @@ final class Branches {
             for (Placement.Folded fragment : fragments) {
                 states.add(fragment.states().get(i));
             }
-            List<Literal> state = LiteralStates.merge(partial.aggregates().get(i).function(), states);
+            List<Literal> state = partial.aggregates().get(i).function().merge(states);
             if (state == null) {
                 return fragments.stream().map(Branches::row).toList();
             }

@@ -17,7 +17,6 @@ import io.winnow.core.prune.TruthSet;
 import io.winnow.core.prune.truth.TruthEvaluator;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Stat;
-import io.winnow.physical.group.LiteralStates;
 import io.winnow.physical.plan.AggregatedScan;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -150,7 +149,7 @@ final class FragmentClassifier {
             if (!passes.alwaysTrue()) {
                 return new Placement.Scanned(fragment, call.filter() + ": not decided by statistics");
             }
-            switch (LiteralStates.fold(call, summary)) {
+            switch (call.function().fold(call.arguments(), summary)) {
                 case Folding.Known(List<Literal> state) -> states.add(state);
                 case Folding.Unknown unknown -> {
                     return new Placement.Scanned(fragment, unknown.reason());
@@ -203,10 +202,10 @@ final class FragmentClassifier {
         if (isOver(test, call)) {
             // No aggregate over a column counts its NULLs.
             return test.negated()
-                    ? LiteralStates.fold(call, summary)
+                    ? call.function().fold(call.arguments(), summary)
                     : new Folding.Known(call.function().identity(call.argumentTypes()));
         }
-        return LiteralStates.fold(call, Summary.ofRows(rows));
+        return call.function().fold(call.arguments(), Summary.ofRows(rows));
     }
 
     private static boolean isOver(NullTest test, AggregateCall call) {

@@ -45,7 +45,7 @@ class PushdownGridTest {
             MIN           |---R   |---R  |FF-M |FF-M     |FF-M    |FF-M     |FF-M       |FF-M|---R         |---R
             MAX           |---R   |---R  |FF-M |FF-M     |FF-M    |FF-M     |FF-M       |FF-M|---R         |---R
             COUNT_DISTINCT|---R   |---R  |---R |FF-M     |FF-M    |---R     |FF-M       |---R|---R         |---R
-            APPROX_COUNT_DISTINCT|---R|---R|---R|FF-M    |FF-M    |---R     |FF-M       |---R|---R         |---R
+            APPROX_COUNT_DISTINCT|---R|---R|---R|---R    |FF-M    |---R     |---R       |---R|---R         |---R
             SUM           |---R   |---R  |---R |FF-M     |FF-M    |---R     |FF-M       |---R|---R         |---R
             AVG           |---R   |---R  |---R |FF-M     |FF-M    |---R     |FF-M       |---R|---R         |---R
             """;

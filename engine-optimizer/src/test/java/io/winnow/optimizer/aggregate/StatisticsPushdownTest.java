@@ -79,10 +79,6 @@ class StatisticsPushdownTest {
         scans(
                 aggregate(scan(f(0, Map.of("a", between(1L, 9L, 0)))), call(AggregateFunction.COUNT_DISTINCT, a)),
                 "[a: may have several values on fragments [0]]");
-        scans(
-                aggregate(
-                        scan(f(0, Map.of("a", between(1L, 9L, 0)))), call(AggregateFunction.APPROX_COUNT_DISTINCT, a)),
-                "[a: may have several values on fragments [0]]");
     }
 
     @Test

@@ -3,13 +3,11 @@ package io.winnow.physical.group;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.winnow.core.aggregate.AggregateFunction;
 import io.winnow.core.batch.BytesColumn;
 import io.winnow.core.batch.Column;
 import io.winnow.core.batch.ColumnBuilder;
 import io.winnow.core.batch.DictionaryColumn;
 import io.winnow.core.batch.LongColumn;
-import io.winnow.core.expr.Literal;
 import io.winnow.core.scalar.Bytes;
 import io.winnow.core.type.DataType;
 import java.math.BigDecimal;
@@ -140,23 +138,11 @@ class SketchesTest {
             together.ensure(1);
             parts.forEach(part -> together.merge(part, new int[] {0}));
             assertThat(estimate(together)).as(what).isEqualTo(expected);
-            List<List<Literal>> known = new ArrayList<>();
-            for (int from = 0; from < size; from += 500) {
-                List<Long> some = values.subList(from, from + 500 < size ? from + 500 : values.size());
-                known.add(List.of(LiteralStates.sketch(new Literal(new DataType.ListOf(DataType.INT64), some))));
-                known.addFirst(AggregateFunction.APPROX_COUNT_DISTINCT.identity(List.of(DataType.INT64)));
-            }
-            List<Literal> all = LiteralStates.merge(AggregateFunction.APPROX_COUNT_DISTINCT, known);
-            assertThat(all).isNotNull();
+            Bytes known = SketchOfValues.state(DataType.INT64, values);
             SketchStates ofKnown = new SketchStates();
             ofKnown.ensure(1);
             ofKnown.addUngrouped(
-                    new Column[] {
-                        ColumnBuilder.column(
-                                DataType.BINARY,
-                                Collections.singletonList(all.getFirst().value()))
-                    },
-                    1);
+                    new Column[] {ColumnBuilder.column(DataType.BINARY, Collections.singletonList(known))}, 1);
             assertThat(estimate(ofKnown)).as(what).isEqualTo(expected);
         }
     }
@@ -189,8 +175,8 @@ class SketchesTest {
                 .isEqualTo(2);
         assertThat(count(DataType.INT32, null, null)).isZero();
         assertThat(count(DataType.NULL, null, null)).isZero();
-        assertThat(LiteralStates.sketch(new Literal(new DataType.ListOf(DataType.INT32), List.of())))
-                .isEqualTo(new Literal(DataType.BINARY, null));
+        assertThat(SketchOfValues.state(DataType.INT32, Arrays.asList(null, null)))
+                .isNull();
     }
 
     @Test
