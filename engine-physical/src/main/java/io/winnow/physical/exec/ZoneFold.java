@@ -133,6 +133,7 @@ final class ZoneFold implements RowChoice {
         int answered = answering.isEmpty() && matches != null ? matches.matched() : fold.count();
         metrics.folded(answered);
         scanned.zones(skipped, Math.max(0, left - answered));
+        scanned.zonesOf(fragment.id(), skipped, answered, Math.max(0, left - answered));
         rest.put(fragment.id(), RowChoice.ranges(candidates.without(fold.folded())));
         metrics.elapsedSince(start);
         return fold;
