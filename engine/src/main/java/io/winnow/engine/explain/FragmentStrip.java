@@ -43,7 +43,11 @@ record FragmentStrip(ScanPlacement placement, Map<Integer, ZoneCounts> zones, bo
 
     private void append(int number, StringBuilder html) {
         html.append("<section class=\"scan\">\n<h3>").append(MarkupText.escaped(placement.table()));
-        html.append(" <small>").append(summary()).append("</small></h3>\n");
+        html.append(" <small>scan ")
+                .append(number)
+                .append(": ")
+                .append(summary())
+                .append("</small></h3>\n");
         List<StripCell> cells = StripCell.of(this);
         if (cells.isEmpty()) {
             html.append("<p class=\"note\">No fragments to show.</p>\n</section>\n");

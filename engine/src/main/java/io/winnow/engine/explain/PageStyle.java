@@ -26,7 +26,7 @@ final class PageStyle {
             th,td{text-align:left;vertical-align:top;padding:4px 10px;border-bottom:1px solid var(--line)}
             thead th{color:var(--soft);font-weight:600}tbody th{font-weight:600}
             .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
-            .plan{width:100%}.plan td:first-child{padding-left:calc(10px + var(--depth)*18px);min-width:22rem}
+            thead .n{white-space:normal}.plan{width:100%}.plan td:first-child{padding-left:calc(10px + var(--depth)*18px);min-width:20rem}
             .plan td[style*="--share"]{background:linear-gradient(to left,var(--bar) var(--share),transparent 0)}
             .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
             .op{font-weight:700}.attribute{overflow-wrap:anywhere;margin-left:.35rem}

@@ -57,7 +57,7 @@ final class Browser implements AutoCloseable {
     ///
     /// @param folder that it may fill
     static Browser open(Path program, Path folder, Path page) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
+        ProcessBuilder builder = new ProcessBuilder(
                         program.toString(),
                         "--headless=new",
                         "--no-sandbox", // as root it starts no other way
@@ -74,8 +74,9 @@ final class Browser implements AutoCloseable {
                         "--user-data-dir=" + folder,
                         "about:blank")
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("log").toFile())
-                .start();
+                .redirectOutput(folder.resolve("log").toFile());
+        builder.environment().put("TMPDIR", folder.toString());
+        Process process = builder.start();
         try {
             Browser browser = new Browser(process, address(process, folder));
             browser.attach();
