@@ -31,6 +31,7 @@ import picocli.CommandLine.Parameters;
             "  winnow table check events -d shop",
             "  echo 'SELECT 1 + 1;' | winnow",
             "  winnow explain \"SELECT min(ts) FROM 'events.parquet' WHERE id > 5\"",
+            "  winnow explain --html plan.html \"SELECT min(ts) FROM 'events.parquet'\"",
             "",
             "Exit codes: 0 all well, 1 a statement failed, 2 wrong usage, 130 interrupted."
         })

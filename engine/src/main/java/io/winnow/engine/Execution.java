@@ -24,8 +24,17 @@ final class Execution implements BatchCursor {
     private long nanos;
     private boolean closed;
 
+    /// How closely metrics are kept.
+    enum Detail {
+        /// Of each operator.
+        OPERATORS,
+        /// What became of the zones of each fragment, too.
+        FRAGMENTS
+    }
+
     Execution(
             PhysicalPlan plan,
+            Detail detail,
             Options options,
             Instant now,
             LazyAllocator allocator,
@@ -36,6 +45,9 @@ final class Execution implements BatchCursor {
         this.plan = plan;
         this.context = new ExecutionContext(allocator, options, sources, indexes, pool, now);
         try {
+            if (detail == Detail.FRAGMENTS) {
+                context.keepFragments();
+            }
             this.stream = context.open(plan);
         } catch (RuntimeException | Error e) {
             context.close();

@@ -35,6 +35,9 @@ final class Explaining {
                 phases,
                 counts(query.plan().placements()),
                 query.plan().placements(),
+                metrics == null
+                        ? List.of()
+                        : ScannedZones.of(plan, metrics, query.plan().placements()),
                 rejections.all(),
                 LogicalPlanPrinter.print(query.plan().logical()),
                 plan,

@@ -179,7 +179,7 @@ final class QueryEngine implements AutoCloseable {
     }
 
     QueryResult run(PlannedQuery query) {
-        return result(query, execution(query));
+        return result(query, execution(query, Execution.Detail.OPERATORS));
     }
 
     private static QueryResult result(PlannedQuery query, Execution execution) {
@@ -189,7 +189,8 @@ final class QueryEngine implements AutoCloseable {
     }
 
     QueryResult run(PhysicalPlan plan, Options options) {
-        Execution execution = new Execution(plan, options, Instant.now(), allocator, catalog.sources(), indexes, pool);
+        Execution execution = new Execution(
+                plan, Execution.Detail.OPERATORS, options, Instant.now(), allocator, catalog.sources(), indexes, pool);
         return QueryResult.of(execution, () -> new Timings(0, 0, execution.nanos()));
     }
 
@@ -199,7 +200,7 @@ final class QueryEngine implements AutoCloseable {
 
     /// Runs the query and drops its rows.
     ExplainedQuery analyze(PlannedQuery query) {
-        Execution execution = execution(query);
+        Execution execution = execution(query, Execution.Detail.FRAGMENTS);
         try (QueryResult result = results.add(result(query, execution))) {
             while (result.next() != null) {}
         }
@@ -207,10 +208,17 @@ final class QueryEngine implements AutoCloseable {
         return Explaining.run(query, execution);
     }
 
-    private Execution execution(PlannedQuery query) {
+    private Execution execution(PlannedQuery query, Execution.Detail detail) {
         BoundQuery bound = query.bound();
         return new Execution(
-                query.plan().physical(), bound.options(), bound.now(), allocator, catalog.sources(), indexes, pool);
+                query.plan().physical(),
+                detail,
+                bound.options(),
+                bound.now(),
+                allocator,
+                catalog.sources(),
+                indexes,
+                pool);
     }
 
     /// Gives back threads and memory.

@@ -102,7 +102,12 @@ public final class Session implements AutoCloseable {
     /// How a query would be answered, in sentences: what of which table is answered from statistics, and what is read
     /// and why. One text column, `explanation`.
     public QueryResult explainInWords(String text, @Nullable Object... parameters) {
-        ExplainedQuery explained = explain(text, parameters);
+        return inWords(explain(text, parameters));
+    }
+
+    /// The same of what is explained already.
+    public QueryResult inWords(ExplainedQuery explained) {
+        checkOpen();
         HeapResult sentences = HeapResult.lines("explanation", PlainWords.of(explained));
         return results.add(QueryResult.of(sentences, () -> Timings.of(explained.phases())));
     }

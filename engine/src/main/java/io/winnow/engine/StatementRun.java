@@ -73,18 +73,17 @@ final class StatementRun {
     }
 
     private QueryResult explain(Statement.Explain explain) {
-        if (explain.format() == Statement.Explain.Format.HTML) {
-            throw new UnsupportedFeatureException("EXPLAIN (FORMAT html)", place(explain.span()));
-        }
         PlannedQuery planned = engine.optimize(bound(explain.query()));
         ExplainedQuery explained =
                 explain.run() == Statement.Explain.Run.ANALYZE ? engine.analyze(planned) : engine.explain(planned);
-        if (explain.format() == Statement.Explain.Format.JSON) {
-            return QueryResult.of(HeapResult.lines("plan", List.of(explained.json())), () -> timings(explained));
-        }
         PlanText.Detail detail =
                 explain.detail() == Statement.Explain.Detail.VERBOSE ? PlanText.Detail.VERBOSE : PlanText.Detail.NORMAL;
-        return QueryResult.of(HeapResult.lines("plan", PlanText.lines(explained, detail)), () -> timings(explained));
+        List<String> lines = switch (explain.format()) {
+            case TEXT -> PlanText.lines(explained, detail);
+            case JSON -> List.of(explained.json());
+            case HTML -> List.of(explained.html());
+        };
+        return QueryResult.of(HeapResult.lines("plan", lines), () -> timings(explained));
     }
 
     private static Timings timings(ExplainedQuery explained) {

@@ -9,6 +9,16 @@ import java.util.List;
 public sealed interface Placement {
     Fragment fragment();
 
+    /// Its kind.
+    default FragmentBucket bucket() {
+        return switch (this) {
+            case Skipped _ -> FragmentBucket.SKIPPED;
+            case Folded _ -> FragmentBucket.FOLDED;
+            case Indexed _ -> FragmentBucket.INDEXED;
+            case Scanned _ -> FragmentBucket.SCANNED;
+        };
+    }
+
     /// Not at all: it has no live row, or metadata proves that none passes the filter.
     record Skipped(Fragment fragment) implements Placement {}
 

@@ -10,12 +10,15 @@ import java.util.List;
 
 /// Accounts for the scans that aggregate pushdown has nothing to do with: all their fragments are read.
 public final class ReadScans {
+    /// Why fragments of a scan are read that no aggregate stands above.
+    public static final String ROWS_WANTED = "rows are read, not only aggregated";
+
     private ReadScans() {}
 
     /// Scans that [AggregatePushdown] tells nothing about, since no aggregate that it knows stands above them.
     public static List<ScanPlacement> outsideAggregates(PhysicalPlan plan) {
         List<ScanPlacement> scans = new ArrayList<>();
-        collect(plan, true, "rows are read, not only aggregated", scans);
+        collect(plan, true, ROWS_WANTED, scans);
         return scans;
     }
 

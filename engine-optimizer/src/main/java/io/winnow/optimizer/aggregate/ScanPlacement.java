@@ -4,6 +4,7 @@ import io.winnow.core.table.Fragment;
 import io.winnow.core.table.FragmentIds;
 import io.winnow.physical.plan.ScanExec;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,10 +18,24 @@ import java.util.Map;
 /// @param scanned read
 /// @param skipped known to have no row that counts
 /// @param reasons why fragments are read, one entry per reason
+/// @param buckets the same fragment by fragment
 public record ScanPlacement(
-        String table, int total, int indexed, int folded, int scanned, int skipped, List<Reason> reasons) {
+        String table,
+        int total,
+        int indexed,
+        int folded,
+        int scanned,
+        int skipped,
+        List<Reason> reasons,
+        FragmentBuckets buckets) {
     public ScanPlacement {
         reasons = List.copyOf(reasons);
+    }
+
+    /// One of which it is not known which fragments are where.
+    public ScanPlacement(
+            String table, int total, int indexed, int folded, int scanned, int skipped, List<Reason> reasons) {
+        this(table, total, indexed, folded, scanned, skipped, reasons, FragmentBuckets.UNKNOWN);
     }
 
     /// Why a group of fragments is read.
@@ -46,7 +61,9 @@ public record ScanPlacement(
         int count = fragments.size();
         int total = scan.snapshot().fragments().size();
         List<Reason> reasons = count == 0 ? List.of() : List.of(new Reason(reason, fragments));
-        return new ScanPlacement(scan.snapshot().name(), total, 0, 0, count, total - count, reasons);
+        FragmentBuckets buckets = FragmentBuckets.of(
+                scan.snapshot().fragments(), fragments, Collections.nCopies(count, FragmentBucket.SCANNED));
+        return new ScanPlacement(scan.snapshot().name(), total, 0, 0, count, total - count, reasons, buckets);
     }
 
     /// From the placement of each fragment, in order of their ids.
@@ -57,7 +74,9 @@ public record ScanPlacement(
         int folded = 0;
         int scanned = 0;
         Map<String, List<Fragment>> reasons = new LinkedHashMap<>();
+        List<FragmentBucket> buckets = new ArrayList<>(placements.size());
         for (Placement placement : placements) {
+            buckets.add(placement.bucket());
             switch (placement) {
                 case Placement.Skipped _ -> skipped++;
                 case Placement.Indexed _ -> indexed++;
@@ -70,6 +89,7 @@ public record ScanPlacement(
         }
         List<Reason> list = new ArrayList<>(reasons.size());
         reasons.forEach((text, fragments) -> list.add(new Reason(text, fragments)));
-        return new ScanPlacement(scan.snapshot().name(), total, indexed, folded, scanned, skipped, list);
+        FragmentBuckets all = FragmentBuckets.of(scan.snapshot().fragments(), scan.fragments(), buckets);
+        return new ScanPlacement(scan.snapshot().name(), total, indexed, folded, scanned, skipped, list, all);
     }
 }

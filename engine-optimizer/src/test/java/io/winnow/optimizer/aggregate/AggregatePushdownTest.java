@@ -120,7 +120,10 @@ class AggregatePushdownTest {
                           ProjectionExec: expr=[600007 as count(*)[count]]
                             PlaceholderRowExec
                         """);
-        assertThat(log.getFirst()).isEqualTo(new ScanPlacement("t", 3, 0, 2, 0, 1, List.of()));
+        FragmentBuckets buckets = log.getFirst().buckets();
+        assertThat(log.getFirst()).isEqualTo(new ScanPlacement("t", 3, 0, 2, 0, 1, List.of(), buckets));
+        assertThat(buckets.buckets())
+                .containsExactlyInAnyOrder(FragmentBucket.FOLDED, FragmentBucket.FOLDED, FragmentBucket.SKIPPED);
     }
 
     @Test

@@ -121,8 +121,16 @@ class IndexedPushdownTest {
                       FilterExec: a = 5
                         ScanExec: table=t, %s, fragments=[2]
                 """.formatted(PROJECTION));
+        FragmentBuckets buckets = log.getFirst().buckets();
         assertThat(log.getFirst())
-                .isEqualTo(new ScanPlacement("t", 5, 2, 1, 1, 1, log.getFirst().reasons()));
+                .isEqualTo(new ScanPlacement("t", 5, 2, 1, 1, 1, log.getFirst().reasons(), buckets));
+        assertThat(buckets.buckets())
+                .containsExactly(
+                        FragmentBucket.INDEXED,
+                        FragmentBucket.INDEXED,
+                        FragmentBucket.SCANNED,
+                        FragmentBucket.FOLDED,
+                        FragmentBucket.SKIPPED);
         assertThat(log.getFirst().reasons()).hasToString("[a: no index on fragments [2]]");
     }
 

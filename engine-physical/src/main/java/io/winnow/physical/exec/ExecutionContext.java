@@ -42,6 +42,7 @@ public final class ExecutionContext implements IoContext, AutoCloseable {
     private final Deque<AutoCloseable> resources = new ArrayDeque<>();
     private Progress progress = Progress.NONE;
     private @Nullable OperatorMetrics metrics;
+    private boolean keepsFragments;
     private boolean closed;
 
     /// A context whose time-out starts now.
@@ -140,12 +141,20 @@ public final class ExecutionContext implements IoContext, AutoCloseable {
         return metrics;
     }
 
+    /// Has the metrics of the plan that is opened next tell what becomes of the zones of each fragment.
+    public void keepFragments() {
+        keepsFragments = true;
+    }
+
     /// Opens a plan: nothing is read before the first batch is pulled. A context runs one plan.
     public BatchStream open(PhysicalPlan plan) {
         if (metrics != null || closed) {
             throw new IllegalStateException("a context runs one plan, once");
         }
         OperatorMetrics root = OperatorMetrics.of(plan, counters);
+        if (keepsFragments) {
+            root.keepFragments();
+        }
         metrics = root;
         BatchStream stream = new QueryStream(new StreamFactory(this).stream(plan, root));
         closeLater(stream);

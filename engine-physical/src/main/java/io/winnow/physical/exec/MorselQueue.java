@@ -80,6 +80,9 @@ final class MorselQueue {
         FragmentOrder.Turn next = visits.turn(turn);
         if (visits.endsBefore(next)) {
             metrics.zones(turns() - turn, 0);
+            for (int i = turn; i < turns() && metrics.keepsFragments(); i++) {
+                metrics.zonesOf(fragments.get(visits.turn(i).position()).id(), 1, 0, 0);
+            }
             turn = turns();
             cut = List.of();
             piece = 0;
@@ -90,6 +93,7 @@ final class MorselQueue {
         if (next.rows() != null) {
             wanted = wanted == null ? List.of(next.rows()) : common(next.rows(), wanted);
             metrics.zones(0, wanted.isEmpty() ? 0 : 1);
+            metrics.zonesOf(fragments.get(fragment).id(), 0, 0, wanted.isEmpty() ? 0 : 1);
         }
         cut = cut(fragments.get(fragment), wanted);
         return true;

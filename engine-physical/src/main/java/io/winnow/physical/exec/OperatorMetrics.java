@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /// What one operator of a running plan did; a tree of the plan's shape, found by position. Thread-safe.
 ///
@@ -31,6 +32,7 @@ public final class OperatorMetrics {
     private final LongAdder indexProbes = new LongAdder();
     private final RejectedStatistics rejected = new RejectedStatistics();
     private final LongAccumulator peakBytes = new LongAccumulator(Math::max, 0);
+    private @Nullable FragmentZones byFragment;
 
     private OperatorMetrics(PhysicalPlan plan, IoCounters whole) {
         operator = plan.operator();
@@ -45,6 +47,12 @@ public final class OperatorMetrics {
     /// @param whole counters of the query, in which every operator's reads count too
     static OperatorMetrics of(PhysicalPlan plan, IoCounters whole) {
         return new OperatorMetrics(plan, whole);
+    }
+
+    /// Notes from now on what becomes of the zones of each fragment, here and in its inputs. Called before it runs.
+    void keepFragments() {
+        byFragment = new FragmentZones();
+        children.forEach(OperatorMetrics::keepFragments);
     }
 
     /// The operator's name.
@@ -101,6 +109,26 @@ public final class OperatorMetrics {
     /// Counts postings that were read from an index.
     void probed(int postings) {
         indexProbes.add(postings);
+    }
+
+    /// Whether it is noted what becomes of the zones of each fragment.
+    boolean keepsFragments() {
+        return byFragment != null;
+    }
+
+    /// Tells of which fragment zones were that are counted too; does nothing unless that is kept.
+    void zonesOf(int fragment, int skipped, int folded, int read) {
+        FragmentZones kept = byFragment;
+        if (kept != null) {
+            kept.add(fragment, new ZoneCounts(skipped, folded, read));
+        }
+    }
+
+    /// What became of the zones of each fragment, by its id; of one that is not here none was looked at, or that was
+    /// not kept.
+    public Map<Integer, ZoneCounts> zonesByFragment() {
+        FragmentZones kept = byFragment;
+        return kept == null ? Map.of() : kept.all();
     }
 
     void held(long bytes) {

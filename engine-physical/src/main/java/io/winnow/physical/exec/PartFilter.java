@@ -121,7 +121,9 @@ final class PartFilter implements RowChoice {
         }
         ZoneMatches matches = searching.search(fragment.id(), rows, whole);
         metrics.contradicted(plan, fragment, matches);
-        metrics.zones(matches.skipped(), countsRead ? matches.matched() + matches.undecided() : 0);
+        int read = countsRead ? matches.matched() + matches.undecided() : 0;
+        metrics.zones(matches.skipped(), read);
+        metrics.zonesOf(fragment.id(), matches.skipped(), 0, read);
         return matches;
     }
 
@@ -144,6 +146,7 @@ final class PartFilter implements RowChoice {
             metrics.rejected().add(plan.snapshot(), fragment, row);
         }
         metrics.zones(parts.size() - read, read);
+        metrics.zonesOf(fragment.id(), parts.size() - read, 0, read);
         return candidates;
     }
 

@@ -151,10 +151,12 @@ final class ZoneFold implements RowChoice, AutoCloseable {
         fold.fold(wholly);
         settleOpen(fold, fragment, deleted, source, io);
         RowRanges left = candidates.without(fold.folded());
-        metrics.folded(answering.isEmpty() && matches != null ? matches.matched() : fold.count());
-        if (matches != null) {
-            scanned.zones(matches.skipped(), zones.pieces(fragment.id()).meeting(left));
-        }
+        int answered = answering.isEmpty() && matches != null ? matches.matched() : fold.count();
+        int skipped = matches == null ? 0 : matches.skipped();
+        int read = matches == null ? 0 : zones.pieces(fragment.id()).meeting(left);
+        metrics.folded(answered);
+        scanned.zones(skipped, read);
+        scanned.zonesOf(fragment.id(), skipped, answered, read);
         rest.put(fragment.id(), RowChoice.ranges(left));
         metrics.elapsedSince(start);
         return fold.states();

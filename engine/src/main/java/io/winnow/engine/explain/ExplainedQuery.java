@@ -2,8 +2,12 @@ package io.winnow.engine.explain;
 
 import io.winnow.core.prune.RejectedStatistics;
 import io.winnow.optimizer.aggregate.ScanPlacement;
+import io.winnow.physical.exec.ZoneCounts;
 import io.winnow.physical.plan.PhysicalPlan;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// How a query is answered, and how it was, where it was run.
@@ -11,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// @param query the statement's text
 /// @param phases bind, optimize and, where the plan was run, execute
 /// @param placements how the fragments of each scan are answered, one entry per scan
+/// @param zones what became of the zones of fragments that were read, by fragment, position by position for each of
+///     `placements`; a fragment of which none was looked at is not there. Empty where the plan was not run
 /// @param rejected statistics that contradict themselves, so that nothing was taken from them, among those that were
 ///     looked at
 /// @param logicalPlan the logical plan after the rules, as text
@@ -21,6 +27,7 @@ public record ExplainedQuery(
         List<Phase> phases,
         FragmentCounts fragments,
         List<ScanPlacement> placements,
+        List<Map<Integer, ZoneCounts>> zones,
         List<RejectedStatistics.Entry> rejected,
         String logicalPlan,
         PhysicalPlan physicalPlan,
@@ -28,6 +35,7 @@ public record ExplainedQuery(
     public ExplainedQuery {
         phases = List.copyOf(phases);
         placements = List.copyOf(placements);
+        zones = zones.stream().map(Map::copyOf).toList();
         rejected = List.copyOf(rejected);
     }
 
@@ -41,6 +49,19 @@ public record ExplainedQuery(
     /// Everything as one JSON object.
     public String json() {
         return PlanJson.of(this);
+    }
+
+    /// Everything as one HTML page that needs nothing else: no network, no other file.
+    public String html() {
+        return PlanPage.of(this);
+    }
+
+    /// Writes [#html] to a file, which has the old content or the new where it is a plain one; through a link, and
+    /// into a device or a pipe.
+    ///
+    /// @throws IOException where it cannot be written, a directory among that
+    public void writeHtml(Path file) throws IOException {
+        PageFile.write(file, html());
     }
 
     /// The phase of that name, null when there was none.

@@ -1,5 +1,6 @@
 package io.winnow.engine.zones;
 
+import io.winnow.engine.markup.MarkupText;
 import io.winnow.engine.zones.ZoneRectangles.Kind;
 import io.winnow.engine.zones.ZoneRectangles.Rectangle;
 import java.time.ZoneId;
@@ -63,7 +64,7 @@ public final class ZoneChart {
     }
 
     private void head(String title) {
-        String name = ChartText.escaped(title);
+        String name = MarkupText.escaped(title);
         svg.append("""
                 <?xml version="1.0" encoding="UTF-8"?>
                 <svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" role="img">
@@ -133,7 +134,7 @@ public final class ZoneChart {
             svg.append("/>\n");
         } else {
             svg.append("><title>")
-                    .append(ChartText.escaped(words(rectangle.zone())))
+                    .append(MarkupText.escaped(words(rectangle.zone())))
                     .append("</title></rect>\n");
         }
     }
@@ -220,7 +221,7 @@ public final class ZoneChart {
                 .append("\" y=\"");
         svg.append(ChartText.pixels(y))
                 .append("\">")
-                .append(ChartText.escaped(text))
+                .append(MarkupText.escaped(text))
                 .append("</text>\n");
     }
 }

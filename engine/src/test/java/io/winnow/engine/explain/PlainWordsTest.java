@@ -32,6 +32,7 @@ class PlainWordsTest {
                 new FragmentCounts(0, 0, 0, 0, 0),
                 List.of(scans),
                 List.of(),
+                List.of(),
                 "",
                 new PlaceholderRowExec(),
                 new PlanNode("PlaceholderRowExec", "", Map.of(), Map.of(), List.of())));
