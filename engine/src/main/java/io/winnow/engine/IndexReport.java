@@ -166,7 +166,8 @@ public record IndexReport(
         return share == null ? "none" : String.format(Locale.ROOT, "%.1f %%", 100 * share);
     }
 
-    /// Writes the picture, in place of a file of the name if there is one: it has the old content or the new. What is no
+    /// Writes the picture, in place of a file of the name if there is one: it has the old content or the new. What is
+    /// no
     /// plain file, such as a device or a symbolic link, is written through.
     ///
     /// @throws IOException where it cannot be written; there is no trace of it then

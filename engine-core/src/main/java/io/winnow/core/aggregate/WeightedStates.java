@@ -38,6 +38,7 @@ final class WeightedStates {
             case MAX -> Weighing.of(new Literal(type, states.last()));
             case COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT ->
                 Weighing.of(new Literal(new DataType.ListOf(type), states.present()));
+            case APPROX_COUNT_DISTINCT -> null; // sketches are made by operators
             case SUM, AVG -> type instanceof DataType.Floating ? null : states.sum(function);
         };
     }

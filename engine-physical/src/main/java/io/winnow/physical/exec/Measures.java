@@ -106,7 +106,7 @@ final class Measures {
             case COUNT_STAR, COUNT -> null;
             case MIN -> Need.LEAST;
             case MAX -> Need.GREATEST;
-            case COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT -> Need.PRESENCE;
+            case COUNT_DISTINCT, APPROX_COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT -> Need.PRESENCE;
             case SUM, AVG -> Need.COUNT;
         };
         return need == null ? null : new Weights(filter, column.index(), need);

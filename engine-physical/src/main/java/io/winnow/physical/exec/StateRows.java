@@ -12,6 +12,7 @@ import io.winnow.core.error.PlanException;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Schema;
+import io.winnow.physical.group.SketchOfValues;
 import io.winnow.physical.posting.PostedColumn;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -155,6 +156,9 @@ final class StateRows {
         PostedColumn column = cohort.column(measures.weights().get(position).column());
         DataType type = column.type();
         long[] counts = tally.weights[position];
+        if (function == AggregateFunction.APPROX_COUNT_DISTINCT) {
+            return sketch(type, column.values(), counts);
+        }
         int extreme = tally.extremes[position];
         Weighing state;
         if (counts != null) {
@@ -170,5 +174,16 @@ final class StateRows {
             throw new PlanException(function.sqlName() + " of " + type + " cannot be told from counts");
         }
         return state;
+    }
+
+    private static Weighing sketch(DataType type, List<@Nullable Object> values, long @Nullable [] counts) {
+        List<@Nullable Object> present = new ArrayList<>();
+        for (int i = 0; counts != null && i < values.size(); i++) {
+            if (counts[i] > 0) {
+                present.add(values.get(i));
+            }
+        }
+        Literal state = new Literal(DataType.BINARY, SketchOfValues.state(type, present));
+        return new Weighing(List.of(state), List.of(), 0);
     }
 }

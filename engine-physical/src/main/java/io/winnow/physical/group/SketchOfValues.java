@@ -13,8 +13,8 @@ public final class SketchOfValues {
     private SketchOfValues() {}
 
     /// The state over rows that have these values, however often each; null, which is the state over no rows, where
-    /// none is other than NULL. It is the state that rows with the values give, byte for byte or merged with
-    others.
+    /// none is other than NULL. It is the state that rows with the values
+    /// give, byte for byte or merged with others.
     ///
     /// @param type of the values
     /// @param values in any order, repeated or not
