@@ -49,8 +49,7 @@ public final class KeyTruth {
         try (Batch batch = Batch.of(schema, keys.size(), List.of(keys))) {
             Column truths = ExpressionCompiler.compile(overKeys, context).evaluate(batch);
             for (int k = 0; k < byKey.length; k++) {
-                byKey[k] =
-                        code(truth(ColumnValues.at(truths, DataType.BOOL, k)));
+                byKey[k] = code(truth(ColumnValues.at(truths, DataType.BOOL, k)));
             }
         }
         return new KeyTruth(byKey);

@@ -168,7 +168,8 @@ class IndexedAggregateTest {
         List<AggregateCall> calls = new ArrayList<>();
         for (int i = 1 + random.nextInt(4); i > 0; i--) {
             ColumnRef column = Tables.column(table, random.nextInt(4));
-            AggregateFunction function = List.of(AggregateFunction.values()).get(random.nextInt(AggregateFunction.values().length));
+            AggregateFunction function =
+                    List.of(AggregateFunction.values()).get(random.nextInt(AggregateFunction.values().length));
             Expr filter = random.nextInt(3) == 0 ? conditions.any(1) : null;
             boolean sums =
                     function.sqlName().equals("sum") || function.sqlName().equals("avg");
