@@ -9,14 +9,14 @@ final class Tally {
     final long[] rows;
 
     /// By [Measures#weights] and key; null where nothing was counted. What only has to be present is any number.
-    final long @Nullable [][] weights;
+    final long[] @Nullable [] weights;
 
     /// By [Measures#weights] the key of the least or the greatest value, where that alone is asked; -1 for none.
     final int[] extremes;
 
     Tally(Measures measures) {
         rows = new long[measures.rows().size()];
-        weights = new long @Nullable [measures.weights().size()][];
+        weights = new long[measures.weights().size()] @Nullable [];
         extremes = new int[measures.weights().size()];
         Arrays.fill(extremes, -1);
     }
