@@ -120,7 +120,8 @@ class FoldingTest {
             case COUNT_STAR -> state.add((long) live.size());
             case COUNT -> state.add((long) values.size());
             case COUNT_DISTINCT -> state.add(List.copyOf(sorted));
-            case APPROX_COUNT_DISTINCT -> state.add(values.isEmpty() ? null : "only no values have a state without a sketch");
+            case APPROX_COUNT_DISTINCT ->
+                state.add(values.isEmpty() ? null : "only no values have a state without a sketch");
             case MIN -> state.add(sorted.isEmpty() ? null : sorted.first());
             case MAX -> state.add(sorted.isEmpty() ? null : sorted.last());
             case SUM, AVG -> {

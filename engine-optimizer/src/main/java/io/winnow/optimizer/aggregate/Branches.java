@@ -53,7 +53,8 @@ final class Branches {
             for (Placement.Folded fragment : fragments) {
                 states.add(fragment.states().get(i));
             }
-            List<Literal> state = LiteralStates.merge(partial.aggregates().get(i).function(), states);
+            List<Literal> state =
+                    LiteralStates.merge(partial.aggregates().get(i).function(), states);
             if (state == null) {
                 return fragments.stream().map(Branches::row).toList();
             }

@@ -63,7 +63,8 @@ final class IndexedCost {
             double asked = switch (call.function()) {
                 case COUNT_STAR, COUNT -> 1;
                 case MIN, MAX -> Math.min(values.applyAsLong(argument.index()), 16); // stops at the first that is met
-                case SUM, AVG, COUNT_DISTINCT, APPROX_COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT -> values.applyAsLong(argument.index());
+                case SUM, AVG, COUNT_DISTINCT, APPROX_COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT ->
+                    values.applyAsLong(argument.index());
             };
             boolean isGroup = groups.contains(argument.index());
             cost += ownMask && !isGroup ? combinations * asked * one(rows, values.applyAsLong(argument.index())) : 0;

@@ -28,11 +28,7 @@ public final class GroupOutput {
 
     /// @param memory of the tables; the batch that left last is held by it too
     GroupOutput(
-            AggregationLayout layout,
-            @Nullable GroupKeys keys,
-            CallValues[] calls,
-            int[] order,
-            Reservation memory) {
+            AggregationLayout layout, @Nullable GroupKeys keys, CallValues[] calls, int[] order, Reservation memory) {
         this.layout = layout;
         this.keys = keys;
         this.calls = calls;

@@ -29,7 +29,11 @@ import org.junit.jupiter.api.Test;
 
 class AggregateTest {
     private static final List<AggregateFunction> OVER_ALL = List.of(
-            AggregateFunction.COUNT, AggregateFunction.COUNT_DISTINCT, AggregateFunction.APPROX_COUNT_DISTINCT, AggregateFunction.MIN, AggregateFunction.MAX);
+            AggregateFunction.COUNT,
+            AggregateFunction.COUNT_DISTINCT,
+            AggregateFunction.APPROX_COUNT_DISTINCT,
+            AggregateFunction.MIN,
+            AggregateFunction.MAX);
 
     /// Whose floats may differ in the last bits with the order of addition: sums of sets add in ascending order.
     private static final List<AggregateFunction> ROUNDED = List.of(AggregateFunction.SUM, AggregateFunction.AVG);

@@ -101,7 +101,9 @@ class SketchesTest {
                 }
             }
         }
-        assertThat(Math.sqrt(squares / large)).as("mean error in standard errors, seed %d", seed).isBetween(0.5, 1.3);
+        assertThat(Math.sqrt(squares / large))
+                .as("mean error in standard errors, seed %d", seed)
+                .isBetween(0.5, 1.3);
     }
 
     @Test
@@ -202,10 +204,11 @@ class SketchesTest {
         sketches.add(new Column[] {codes}, 5, new int[] {0, 0, 0, 1, 1});
         Column again = new DictionaryColumn(new int[] {3, 3, 3, 3, 2}, entries, null, 5);
         sketches.add(new Column[] {again}, 5, new int[] {2, 2, 2, 2, 2});
-        Column none = new DictionaryColumn(
-                new int[] {0}, ColumnBuilder.column(DataType.UTF8, List.of()), new long[] {0}, 1);
+        Column none =
+                new DictionaryColumn(new int[] {0}, ColumnBuilder.column(DataType.UTF8, List.of()), new long[] {0}, 1);
         sketches.add(new Column[] {none}, 1, new int[] {0});
-        assertThat(((LongColumn) sketches.estimates(new int[] {0, 1, 2}, 3)).values()).containsExactly(2, 1, 2);
+        assertThat(((LongColumn) sketches.estimates(new int[] {0, 1, 2}, 3)).values())
+                .containsExactly(2, 1, 2);
     }
 
     @Test
