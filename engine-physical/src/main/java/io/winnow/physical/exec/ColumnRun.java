@@ -63,7 +63,7 @@ final class ColumnRun {
                 case SUM, AVG -> sums = true;
                 case MIN -> min = new Extreme(zones, column.facts().min(), true);
                 case MAX -> max = new Extreme(zones, column.facts().max(), false);
-                case COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT -> {
+                case COUNT_DISTINCT, APPROX_COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT -> {
                     return null;
                 }
             }
