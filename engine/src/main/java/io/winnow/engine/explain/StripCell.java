@@ -5,6 +5,7 @@ import io.winnow.core.table.Stat;
 import io.winnow.optimizer.aggregate.FragmentBucket;
 import io.winnow.physical.exec.ZoneCounts;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param first id of the first
 /// @param last id of the last
 /// @param fragments how many they are
-/// @param buckets how many of them are in each bucket, by its ordinal
+/// @param buckets how many of them are in each bucket; none of those that are missing
 /// @param rows as stored; null where that is not known of each
 /// @param deleted rows of them that are deleted
 /// @param looked of how many of them zones were looked at
@@ -27,7 +28,7 @@ record StripCell(
         int first,
         int last,
         int fragments,
-        List<Integer> buckets,
+        Map<FragmentBucket, Integer> buckets,
         @Nullable Long rows,
         long deleted,
         int looked,
@@ -58,7 +59,7 @@ record StripCell(
 
     private static StripCell of(FragmentStrip strip, Map<Integer, String> why, int from, int to) {
         List<Fragment> fragments = strip.placement().buckets().fragments();
-        int[] buckets = new int[FragmentBucket.values().length];
+        Map<FragmentBucket, Integer> buckets = new EnumMap<>(FragmentBucket.class);
         Long rows = 0L;
         long deleted = 0;
         int looked = 0;
@@ -66,7 +67,7 @@ record StripCell(
         Set<String> reasons = new LinkedHashSet<>();
         for (int i = from; i < to; i++) {
             Fragment fragment = fragments.get(i);
-            buckets[strip.placement().buckets().buckets().get(i).ordinal()]++;
+            buckets.merge(strip.placement().buckets().buckets().get(i), 1, Integer::sum);
             rows = rows != null && fragment.physicalRows() instanceof Stat.Exact<Long>(Long stored)
                     ? Long.valueOf(rows + stored)
                     : null;
@@ -81,17 +82,13 @@ record StripCell(
                 reasons.add(reason);
             }
         }
-        List<Integer> counts = new ArrayList<>();
-        for (int count : buckets) {
-            counts.add(count);
-        }
         int first = fragments.get(from).id();
         int last = fragments.get(to - 1).id();
-        return new StripCell(first, last, to - from, counts, rows, deleted, looked, zones, reasons);
+        return new StripCell(first, last, to - from, buckets, rows, deleted, looked, zones, reasons);
     }
 
     int count(FragmentBucket bucket) {
-        return buckets.get(bucket.ordinal());
+        return buckets.getOrDefault(bucket, 0);
     }
 
     /// The bucket of all its fragments; null where they are in several.

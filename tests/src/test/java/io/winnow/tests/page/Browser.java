@@ -42,7 +42,7 @@ final class Browser implements AutoCloseable {
 
     /// The program; null where the machine has none.
     static @Nullable Path program() {
-        for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)) {
+        for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
             for (String name : NAMES) {
                 Path program = Path.of(folder, name);
                 if (Files.isExecutable(program)) {
