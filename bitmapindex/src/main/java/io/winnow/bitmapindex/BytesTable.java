@@ -79,11 +79,11 @@ final class BytesTable extends ValueTable {
             return 0;
         }
         if (from + Long.BYTES <= source.length) {
-            return (long) WORD.get(source, from) & -1L >>> (Long.SIZE - 8 * (to - from));
+            return (long) WORD.get(source, from) & (-1L >>> (Long.SIZE - 8 * (to - from)));
         }
         long word = 0;
         for (int i = to - 1; i >= from; i--) {
-            word = word << 8 | source[i] & 0xFF;
+            word = (word << 8) | (source[i] & 0xFF);
         }
         return word;
     }

@@ -48,7 +48,7 @@ final class IndexedCost {
         double combinations = 1;
         boolean intersected = masked;
         for (int group : groups) {
-            double keys = values.applyAsLong(group);
+            double keys = (double) values.applyAsLong(group);
             combinations *= keys;
             if (intersected) {
                 cost += combinations * one(rows, keys);
@@ -60,14 +60,14 @@ final class IndexedCost {
             if (call.arguments().isEmpty() || !(call.arguments().getFirst() instanceof ColumnRef argument)) {
                 continue;
             }
+            double keys = (double) values.applyAsLong(argument.index());
             double asked = switch (call.function()) {
                 case COUNT_STAR, COUNT -> 1;
-                case MIN, MAX -> Math.min(values.applyAsLong(argument.index()), 16); // stops at the first that is met
-                case SUM, AVG, COUNT_DISTINCT, APPROX_COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT ->
-                    values.applyAsLong(argument.index());
+                case MIN, MAX -> Math.min(keys, 16); // stops at the first that is met
+                case SUM, AVG, COUNT_DISTINCT, APPROX_COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT -> keys;
             };
             boolean isGroup = groups.contains(argument.index());
-            cost += ownMask && !isGroup ? combinations * asked * one(rows, values.applyAsLong(argument.index())) : 0;
+            cost += ownMask && !isGroup ? combinations * asked * one(rows, keys) : 0;
         }
         return cost > (double) ROW * rows * columns;
     }

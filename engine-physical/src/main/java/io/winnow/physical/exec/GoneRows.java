@@ -34,6 +34,8 @@ final class GoneRows {
     /// Takes each cell once its deleted rows are read.
     @FunctionalInterface
     interface Consumer {
+        /// Takes a cell.
+        ///
         /// @param gone of this cell only, and only until this returns
         void take(ZoneCell cell, ZoneCell.Gone gone);
     }
