@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.apache.arrow.memory.RootAllocator;
@@ -224,8 +225,8 @@ class GoldenTest {
                         (Map<?, ?>) ((List<?>) root.getVector("postings").getObject(key)).getFirst();
                 assertThat(root.getVector("key").getObject(key)).isEqualTo(key + 1L);
                 assertThat(posting.get("fragment")).isEqualTo(5);
-                int start = Math.toIntExact((Long) posting.get("start"));
-                int length = (Integer) posting.get("length");
+                int start = Math.toIntExact((Long) Objects.requireNonNull(posting.get("start")));
+                int length = (Integer) Objects.requireNonNull(posting.get("length"));
                 assertThat(start).isEqualTo(end);
                 end = start + length;
                 CRC32C checksum = new CRC32C();

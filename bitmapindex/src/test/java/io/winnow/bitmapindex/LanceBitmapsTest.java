@@ -15,6 +15,7 @@ import io.winnow.zonemap.testing.LanceDataset;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,7 +68,7 @@ class LanceBitmapsTest {
                     for (int i = 0; i < of.count(); i++) {
                         Object key = keys.get(of.key(i));
                         for (int offset : of.offsets(i, io).toArray()) {
-                            int row = first.get(fragment) + offset;
+                            int row = Objects.requireNonNull(first.get(fragment)) + offset;
                             Object value = ColumnValues.at(column, type, row);
                             if (rows.deleted()[row] == 0) {
                                 assertThat(value == null ? null : ScalarOrder.canonical(value, type))

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -60,7 +61,7 @@ class RoundTripTest {
         IndexBuilder builder = format.builder(column.type, OPTIONS);
         for (int fragment : fragments) {
             builder.begin(fragment, column.rows(fragment));
-            column.fragments.get(fragment).forEach(builder::add);
+            Objects.requireNonNull(column.fragments.get(fragment)).forEach(builder::add);
         }
         Path folder = TestSegments.fresh(root);
         BuiltIndex built = builder.finish(TestSegments.into(folder));
