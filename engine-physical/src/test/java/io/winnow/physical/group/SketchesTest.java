@@ -82,7 +82,7 @@ class SketchesTest {
         int large = 0;
         for (int size : sizes) {
             long salt = random.nextLong();
-            long step = 1 + random.nextInt(3);
+            long step = 1L + random.nextInt(3);
             long[] numbers = new long[size];
             for (int i = 0; i < size; i++) {
                 // Neighbours, as keys of tables are, or numbers that are all over the place.
