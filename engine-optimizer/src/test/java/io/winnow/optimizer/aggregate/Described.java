@@ -1,5 +1,7 @@
 package io.winnow.optimizer.aggregate;
 
+import io.winnow.core.batch.Column;
+import io.winnow.core.batch.ColumnBuilder;
 import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.table.ColumnStatistics;
 import io.winnow.core.table.Fragment;
@@ -38,6 +40,8 @@ enum Described {
     static final Schema SCHEMA =
             Schema.of(Field.of("x", DataType.INT64), Field.of("y", DataType.FLOAT64), Field.of("k", DataType.INT64));
 
+    private static final List<DataType> TYPES = List.of(DataType.INT64, DataType.FLOAT64, DataType.INT64);
+
     /// The one that the grid's header calls by this name.
     static Described named(String name) {
         return valueOf(name.toUpperCase(Locale.ROOT).replace(' ', '_'));
@@ -57,21 +61,51 @@ enum Described {
     ///
     /// @param least of `k`, whose statistics are exact
     Fragment fragment(int id, long least) {
-        List<@Nullable Object> values = live();
-        List<@Nullable Object> none = Collections.<@Nullable Object>nCopies(values.size(), null);
-        List<@Nullable Object> keys = new ArrayList<>();
-        for (int i = 0; i < values.size(); i++) {
-            keys.add(least + i);
-        }
-        List<DataType> types = List.of(DataType.INT64, DataType.FLOAT64, DataType.INT64);
-        ColumnStatistics known = statistics();
+        return fragment(id, least, 1);
+    }
+
+    /// The same so many times over.
+    Fragment fragment(int id, long least, int times) {
+        List<List<@Nullable Object>> live = columns(live(times), least);
+        ColumnStatistics known = statistics(times);
         ColumnStatistics ofKeys = Tables.between(least, least + ROWS - 1, 0);
         return new Fragment(
                 id,
-                Stat.exact((long) ROWS),
-                ROWS - values.size(),
-                Memory.location(types, isFloat() ? List.of(none, values, keys) : List.of(values, none, keys)),
+                Stat.exact((long) ROWS * times),
+                ROWS * times - live.getFirst().size(),
+                Memory.location(TYPES, live),
                 index -> index == 2 ? ofKeys : index == column().index() ? known : ColumnStatistics.UNKNOWN);
+    }
+
+    /// The columns of such a fragment as they are stored, the deleted rows at the end.
+    List<Column> stored(long least, int times) {
+        List<@Nullable Object> values = new ArrayList<>(live(times));
+        while (values.size() < ROWS * times) {
+            values.add(values.size() % 2 == 0 ? 1L : 9L);
+        }
+        List<Column> columns = new ArrayList<>();
+        List<List<@Nullable Object>> all = columns(values, least);
+        for (int i = 0; i < TYPES.size(); i++) {
+            columns.add(ColumnBuilder.column(TYPES.get(i), all.get(i)));
+        }
+        return columns;
+    }
+
+    private List<List<@Nullable Object>> columns(List<@Nullable Object> values, long least) {
+        List<@Nullable Object> none = Collections.<@Nullable Object>nCopies(values.size(), null);
+        List<@Nullable Object> keys = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            keys.add(least + i % ROWS);
+        }
+        return isFloat() ? List.of(none, values, keys) : List.of(values, none, keys);
+    }
+
+    private List<@Nullable Object> live(int times) {
+        List<@Nullable Object> all = new ArrayList<>();
+        for (int i = 0; i < times; i++) {
+            all.addAll(live());
+        }
+        return all;
     }
 
     /// The live rows.
@@ -87,16 +121,16 @@ enum Described {
         };
     }
 
-    private ColumnStatistics statistics() {
+    private ColumnStatistics statistics(int times) {
         return switch (this) {
             case NOTHING -> ColumnStatistics.UNKNOWN;
             case BOUNDS -> Tables.between(0L, 20L, 0).withBounds(new Stat.Bound<>(0L), new Stat.Bound<>(20L));
             case EXACT, DELETED -> Tables.between(1L, 9L, 0);
             case ONE_VALUE -> Tables.between(4L, 4L, 0);
-            case ALL_NULL -> Tables.nulls(ROWS);
-            case SOME_NULL -> Tables.between(1L, 9L, 3);
-            case ONE_OR_NULL -> Tables.between(4L, 4L, 3);
-            case NAN -> Tables.between(1.0, 9.0, 0).withNans(Stat.exact(2L), Stat.exact(0L));
+            case ALL_NULL -> Tables.nulls((long) ROWS * times);
+            case SOME_NULL -> Tables.between(1L, 9L, 3L * times);
+            case ONE_OR_NULL -> Tables.between(4L, 4L, 3L * times);
+            case NAN -> Tables.between(1.0, 9.0, 0).withNans(Stat.exact(2L * times), Stat.exact(0L));
             case NAN_UNCOUNTED -> Tables.between(1.0, 9.0, 0).withNans(Stat.absent(), Stat.absent());
         };
     }

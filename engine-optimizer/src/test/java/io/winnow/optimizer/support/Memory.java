@@ -10,6 +10,7 @@ import io.winnow.core.io.IoContext;
 import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
+import io.winnow.core.io.index.IndexFormats;
 import io.winnow.core.option.Options;
 import io.winnow.core.option.Settings;
 import io.winnow.core.table.Fragment;
@@ -25,6 +26,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.roaringbitmap.RoaringBitmap;
 
 /// Fragments whose rows are held in memory, and plans over them run by one thread.
 public final class Memory implements FragmentSource {
@@ -54,11 +56,17 @@ public final class Memory implements FragmentSource {
 
     /// The rows that a plan gives, as scalar carriers.
     public static List<List<@Nullable Object>> rows(PhysicalPlan plan) {
+        return rows(plan, IndexFormats.NONE);
+    }
+
+    /// As [#rows(PhysicalPlan)], with indexes.
+    public static List<List<@Nullable Object>> rows(PhysicalPlan plan, IndexFormats indexes) {
         Options options = Options.DEFAULTS.with(Settings.THREADS, 1);
         Map<String, FragmentSource> sources = Map.of(FORMAT, new Memory());
         try (LazyAllocator root = LazyAllocator.root();
                 WorkerPool pool = new WorkerPool(1);
-                ExecutionContext context = new ExecutionContext(root, options, sources, pool, Instant.EPOCH);
+                ExecutionContext context = 
+                        new ExecutionContext(root, options, sources, indexes, pool, Instant.EPOCH);
                 BatchStream stream = context.open(plan)) {
             List<List<@Nullable Object>> rows = new ArrayList<>();
             for (Batch batch = stream.next(); batch != null; batch = stream.next()) {
@@ -92,6 +100,13 @@ public final class Memory implements FragmentSource {
     @Override
     public List<RowRange> morsels(Fragment fragment, int targetRows) {
         return List.of(new RowRange(0, columns(fragment).getFirst().size()));
+    }
+
+    /// Deleted are the last of the rows that a fragment stores.
+    @Override
+    public RoaringBitmap deleted(Fragment fragment, IoContext context) {
+        long live = columns(fragment).getFirst().size();
+        return RoaringBitmap.bitmapOfRange(live, live + fragment.deletedRows());
     }
 
     @Override

@@ -6,6 +6,9 @@ import io.winnow.engine.QueryResult;
 import io.winnow.engine.Session;
 import io.winnow.engine.SessionBuilder;
 import io.winnow.engine.explain.ExplainedQuery;
+import io.winnow.tests.table.model.Exact;
+import io.winnow.tests.table.model.Sessions;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -13,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// Winnow in several settings, and DuckDB: every one must give the same answer.
 public final class Contest implements AutoCloseable {
@@ -35,6 +39,30 @@ public final class Contest implements AutoCloseable {
                     "statistics off",
                     Map.of("winnow.execution.threads", "1", "winnow.optimizer.use_statistics", "false")));
 
+    /// What decides whether indexes answer; the last reads every row.
+    private static final List<Variant> INDEX_VARIANTS = List.of(
+            new Variant("everything on", Map.of("winnow.execution.threads", "1")),
+            new Variant(
+                    "four threads, small batches",
+                    Map.of("winnow.execution.threads", "4", "winnow.execution.batch_rows", "100")),
+            new Variant(
+                    "pushdown off",
+                    Map.of("winnow.execution.threads", "1", "winnow.optimizer.aggregate_pushdown", "false")),
+            new Variant(
+                    "indexes off",
+                    Map.of("winnow.execution.threads", "1", "winnow.optimizer.use_indexes", "false")),
+            new Variant(
+                    "everything off",
+                    Map.of(
+                            "winnow.execution.threads",
+                            "1",
+                            "winnow.optimizer.use_indexes",
+                            "false",
+                            "winnow.optimizer.use_statistics",
+                            "false",
+                            "winnow.optimizer.aggregate_pushdown",
+                            "false")));
+
     private final DuckDb duck;
     private final Map<String, Session> sessions = new LinkedHashMap<>();
 
@@ -47,19 +75,27 @@ public final class Contest implements AutoCloseable {
 
     /// Opens all engines; close them with the contest.
     public static Contest open() throws SQLException {
-        return open(VARIANTS);
+        return open(VARIANTS, Session::builder);
     }
 
     /// As [#open], with and without statistics, for many questions about small tables: DuckDB plans them sooner when
     /// it does not optimize, and is then the simpler oracle.
     public static Contest openForPushdown() throws SQLException {
-        Contest contest = open(PUSHDOWN_VARIANTS);
+        return simple(open(PUSHDOWN_VARIANTS, Session::builder));
+    }
+
+    /// As [#openForPushdown] over native tables, with and without indexes.
+    public static Contest openForIndexes(Path database) throws SQLException {
+        return simple(open(INDEX_VARIANTS, () -> Session.builder().database(database)));
+    }
+
+    private static Contest simple(Contest contest) throws SQLException {
         contest.duck.execute("SET threads = 1");
         contest.duck.execute("PRAGMA disable_optimizer");
         return contest;
     }
 
-    private static Contest open(List<Variant> variants) throws SQLException {
+    private static Contest open(List<Variant> variants, Supplier<SessionBuilder> builders) throws SQLException {
         DuckDb duck = DuckDb.inMemory(2);
         for (Divergence divergence : Divergence.ALL) {
             if (!divergence.setting().isEmpty()) {
@@ -68,7 +104,7 @@ public final class Contest implements AutoCloseable {
         }
         Contest contest = new Contest(duck);
         for (Variant variant : variants) {
-            SessionBuilder builder = Session.builder();
+            SessionBuilder builder = builders.get();
             variant.settings().forEach(builder::option);
             contest.sessions.put(variant.name(), builder.build());
         }
@@ -78,6 +114,35 @@ public final class Contest implements AutoCloseable {
     /// DuckDB, to write files with.
     public DuckDb duck() {
         return duck;
+    }
+
+    /// Runs a statement of Winnow's words in DuckDB.
+    public void onDuck(String sql) throws SQLException {
+        duck.execute(Divergence.toDuck(sql));
+    }
+
+    /// Winnow in each of the settings.
+    public List<Session> sessions() {
+        return List.copyOf(sessions.values());
+    }
+
+    /// Asks Winnow alone, in all settings; fails where one does not answer what the last does, to the bit.
+    public void agreeAmongThemselves(Question question) {
+        String last = List.copyOf(sessions.keySet()).getLast();
+        List<String> expected = exactly(last, question);
+        for (String name : sessions.keySet()) {
+            List<String> found = exactly(name, question);
+            if (!found.equals(expected)) {
+                throw new AssertionError("with " + name + ", Winnow answers\n" + found + "\nand with " + last + "\n"
+                        + expected + "\nin " + question.sql());
+            }
+        }
+    }
+
+    private List<String> exactly(String name, Question question) {
+        Session session = Objects.requireNonNull(sessions.get(name), name);
+        List<String> rows = Exact.rows(Sessions.rows(session, question.sql()));
+        return question.order() == Question.Order.OPEN ? rows.stream().sorted().toList() : rows;
     }
 
     /// Asks all; fails at the first answer that is not DuckDB's.

@@ -8,6 +8,7 @@ import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
 import io.winnow.core.type.Schema;
+import io.winnow.core.type.Types;
 import io.winnow.engine.QueryResult;
 import io.winnow.engine.Session;
 import io.winnow.tablestore.Database;
@@ -30,7 +31,9 @@ final class SltNative {
     /// @param files a fragment each
     /// @param storage of the native ones
     static String table(Path directory, String name, List<Path> files, SltSetup.Storage storage) {
-        boolean twice = storage == SltSetup.Storage.DELETIONS || storage == SltSetup.Storage.ZONES_DELETIONS;
+        boolean twice = storage == SltSetup.Storage.DELETIONS
+                || storage == SltSetup.Storage.ZONES_DELETIONS
+                || storage == SltSetup.Storage.BITMAPS_DELETIONS;
         Path root = directory.resolve("native");
         try (Session session = Session.open(root)) {
             run(
@@ -41,12 +44,13 @@ final class SltNative {
                 String rows = "SELECT * FROM '" + file + "'";
                 run(session, "INSERT INTO " + name + " " + rows + (twice ? " UNION ALL " + rows : ""));
                 if (storage == SltSetup.Storage.ZONES_OF_FIRST && file.equals(files.getFirst())) {
-                    index(session, name, " WITH (rows_per_zone = 1)");
+                    index(session, name, "zonemap", " WITH (rows_per_zone = 1)");
                 }
             }
             switch (storage) {
-                case ZONES -> index(session, name, " WITH (rows_per_zone = 2)");
-                case LARGE_ZONES, ZONES_DELETIONS -> index(session, name, "");
+                case ZONES -> index(session, name, "zonemap", " WITH (rows_per_zone = 2)");
+                case LARGE_ZONES, ZONES_DELETIONS -> index(session, name, "zonemap", "");
+                case BITMAPS, BITMAPS_DELETIONS -> index(session, name, "bitmap", "");
                 case PARQUET, ARROW, ROWWISE, NATIVE, DELETIONS, ZONES_OF_FIRST -> {}
             }
         }
@@ -56,18 +60,26 @@ final class SltNative {
         return root.resolve(name) + "/";
     }
 
-    /// Makes a zone map on each column that has values.
-    private static void index(Session session, String table, String options) {
+    /// Makes an index on each column that takes one of its kind.
+    private static void index(Session session, String table, String kind, String options) {
         Schema schema;
         try (QueryResult result = session.sql("SELECT * FROM " + table + " LIMIT 0")) {
             schema = result.schema();
         }
         for (int i = 0; i < schema.size(); i++) {
-            if (!(schema.type(i) instanceof DataType.Null)) {
+            if (takes(schema.type(i), kind)) {
                 String column = "\"" + schema.names().get(i).replace("\"", "\"\"") + "\"";
-                run(session, "CREATE INDEX zones" + i + " ON " + table + " USING zonemap (" + column + ")" + options);
+                run(session, "CREATE INDEX i" + i + " ON " + table + " USING " + kind + " (" + column + ")" + options);
             }
         }
+    }
+
+    private static boolean takes(DataType type, String kind) {
+        return switch (type) {
+            case DataType.Null _ -> false;
+            case DataType.Interval _ -> kind.equals("zonemap");
+            default -> kind.equals("zonemap") || !Types.isNested(type);
+        };
     }
 
     private static void run(Session session, String sql) {

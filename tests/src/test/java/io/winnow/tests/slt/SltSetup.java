@@ -34,7 +34,10 @@ enum SltSetup {
             Map.of("winnow.optimizer.aggregate_pushdown", "false", "winnow.optimizer.use_statistics", "false")),
     ZONESOFFIRST(Storage.ZONES_OF_FIRST, Map.of("winnow.optimizer.aggregate_pushdown", "false")),
     LARGEZONES(Storage.LARGE_ZONES, Map.of("winnow.optimizer.use_statistics", "false")),
-    ZONESDELETIONS(Storage.ZONES_DELETIONS, Map.of("winnow.optimizer.aggregate_pushdown", "false"));
+    ZONESDELETIONS(Storage.ZONES_DELETIONS, Map.of("winnow.optimizer.aggregate_pushdown", "false")),
+    /// Bitmaps decide what statistics would.
+    BITMAPS(Storage.BITMAPS, Map.of("winnow.optimizer.use_statistics", "false")),
+    BITMAPSDELETIONS(Storage.BITMAPS_DELETIONS, Map.of());
 
     /// How a table of `data` lies on disk.
     enum Storage {
@@ -55,7 +58,11 @@ enum SltSetup {
         /// A native table with a zone map on each column, of as many rows to a zone as by default.
         LARGE_ZONES,
         /// As with DELETIONS, and a zone map on each column, made before the rows were deleted.
-        ZONES_DELETIONS
+        ZONES_DELETIONS,
+        /// A native table with a bitmap index on each column that takes one.
+        BITMAPS,
+        /// As with DELETIONS, and a bitmap index on each column that takes one, which names the deleted rows too.
+        BITMAPS_DELETIONS
     }
 
     private final Storage storage;

@@ -7,6 +7,7 @@ import io.winnow.core.error.SqlException;
 import io.winnow.core.error.WinnowException;
 import io.winnow.core.testing.RandomValues;
 import io.winnow.engine.Session;
+import io.winnow.engine.explain.ExplainedQuery;
 import io.winnow.engine.explain.PlanNode;
 import io.winnow.tests.table.model.Exact;
 import io.winnow.tests.table.model.Sessions;
@@ -49,7 +50,9 @@ final class Asking {
         }
         tally.asked();
         if (random.below(8) == 0) {
-            count(ways.first().explainAnalyze(question.sql()).root());
+            ExplainedQuery explained = ways.first().explainAnalyze(question.sql());
+            tally.indexed(explained.fragments().indexed());
+            count(explained.root());
         }
     }
 

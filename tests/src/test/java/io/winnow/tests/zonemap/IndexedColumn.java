@@ -107,6 +107,11 @@ record IndexedColumn(String name, DataType type, List<Object> pool, int nullPerc
         return !Types.isNested(type);
     }
 
+    /// Whether there are bitmap indexes on columns of the type.
+    boolean takesBitmap() {
+        return isOrdered() && !(type instanceof DataType.Interval);
+    }
+
     boolean isSummed() {
         return Types.isNumeric(type) && tame;
     }

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// A table with zone maps that is changed in random ways, and asked after each change.
+/// A table with zone maps and bitmap indexes that is changed in random ways, and asked after each change.
 final class Sequence {
     private static final List<Integer> ZONE_SIZES = List.of(1, 2, 3, 4, 7, 15, 50, 8192);
 
@@ -28,12 +28,16 @@ final class Sequence {
     private final Map<String, String> indexes = new TreeMap<>();
     private final SqlQuestions questions;
     private final List<IndexedColumn.Rows> rows = new ArrayList<>();
+    private final int bitmapPercent;
+
     private int made;
     private long nextId;
     private long firstVersion;
 
-    Sequence(Ways ways, Tally tally, long seed) {
+    /// @param bitmapPercent how many of a hundred indexes are bitmap indexes, about
+    Sequence(Ways ways, Tally tally, long seed, int bitmapPercent) {
         this.ways = ways;
+        this.bitmapPercent = bitmapPercent;
         random = RandomValues.seeded(seed);
         asking = new Asking(ways, tally, random);
         columns.add(IndexedColumn.id());
@@ -134,9 +138,13 @@ final class Sequence {
             return;
         }
         String name = "i" + made++;
-        say("CREATE INDEX " + name + " ON t USING zonemap (" + column.name() + ") WITH (rows_per_zone = "
-                + random.oneOf(ZONE_SIZES)
-                + (random.below(2) == 0 ? ", use_seeds = " + (random.below(2) == 0) : "") + ")");
+        if (column.takesBitmap() && random.below(100) < bitmapPercent) {
+            say("CREATE INDEX " + name + " ON t USING bitmap (" + column.name() + ")");
+        } else {
+            say("CREATE INDEX " + name + " ON t USING zonemap (" + column.name() + ") WITH (rows_per_zone = "
+                    + random.oneOf(ZONE_SIZES)
+                    + (random.below(2) == 0 ? ", use_seeds = " + (random.below(2) == 0) : "") + ")");
+        }
         indexes.put(column.name(), name);
     }
 

@@ -10,6 +10,7 @@ final class Tally {
     private final LongAdder skipped = new LongAdder();
     private final LongAdder folded = new LongAdder();
     private final LongAdder read = new LongAdder();
+    private final LongAdder indexed = new LongAdder();
 
     void asked() {
         asked.increment();
@@ -17,6 +18,11 @@ final class Tally {
 
     void failed() {
         failed.increment();
+    }
+
+    /// Adds fragments that indexes answered.
+    void indexed(long fragments) {
+        indexed.add(fragments);
     }
 
     /// Adds what an operator did with zones.
@@ -51,9 +57,14 @@ final class Tally {
         return read.sum();
     }
 
+    long indexedFragments() {
+        return indexed.sum();
+    }
+
     @Override
     public String toString() {
         return questions() + " questions with an answer, " + failures() + " that fail; of some of them "
-                + skippedZones() + " zones skipped, " + foldedZones() + " folded, " + readZones() + " read";
+                + skippedZones() + " zones skipped, " + foldedZones() + " folded, " + readZones() + " read, "
+                + indexedFragments() + " fragments answered from indexes";
     }
 }

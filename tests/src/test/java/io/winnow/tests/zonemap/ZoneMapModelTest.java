@@ -16,13 +16,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Random tables with zone maps: with them and without, folded or not, with statistics or none, every answer is the
+/// Random tables with zone maps and bitmap indexes: with them and without, folded or not, with statistics or none, every answer is the
 /// same row for row.
 ///
 /// A failure names the seed of its table; `-Dwinnow.seed` begins with that one, `-Dwinnow.sequences=1` ends with it.
 class ZoneMapModelTest {
     private static final int SEQUENCES =
             Integer.getInteger("winnow.sequences", Boolean.getBoolean("winnow.long") ? 20_000 : 40);
+
+    /// Of the indexes.
+    private static final int BITMAP_PERCENT = 40;
 
     /// Tables at a time, each in a database of its own.
     private static final int WORKERS = 2;
@@ -62,6 +65,7 @@ class ZoneMapModelTest {
             assertThat(tally.failures()).as("questions that fail").isLessThan(tally.questions() / 4);
             assertThat(tally.skippedZones()).isGreaterThan(SEQUENCES);
             assertThat(tally.foldedZones()).isPositive(); // few random conditions hold for whole zones
+            assertThat(tally.indexedFragments()).isPositive();
             assertThat(tally.readZones()).isGreaterThan(SEQUENCES);
         }
     }
@@ -70,7 +74,7 @@ class ZoneMapModelTest {
         try (Ways ways = new Ways(database)) {
             for (int i = next.getAndIncrement(); i < SEQUENCES; i = next.getAndIncrement()) {
                 try {
-                    new Sequence(ways, tally, seed + i).run();
+                    new Sequence(ways, tally, seed + i, BITMAP_PERCENT).run();
                 } catch (RuntimeException | AssertionError e) {
                     next.set(SEQUENCES);
                     throw new AssertionError("-Dwinnow.seed=" + (seed + i) + ": " + e.getMessage(), e);
