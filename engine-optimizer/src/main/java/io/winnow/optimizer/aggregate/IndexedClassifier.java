@@ -123,7 +123,7 @@ final class IndexedClassifier {
         switch (call.arguments().getFirst()) {
             case ColumnRef column
             when known -> always.add(new Need(column, call.function() == AggregateFunction.COUNT));
-            case Literal _ when known -> {}
+            case Literal _ when call.function() == AggregateFunction.COUNT -> {}
             default -> obstacle = call + ": not answered from indexes";
         }
     }

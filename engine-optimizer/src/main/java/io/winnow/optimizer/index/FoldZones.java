@@ -13,6 +13,7 @@ import io.winnow.physical.plan.AggregateExec;
 import io.winnow.physical.plan.AggregateMode;
 import io.winnow.physical.plan.AggregatedScan;
 import io.winnow.physical.plan.PhysicalPlan;
+import io.winnow.physical.plan.ScanExec;
 import io.winnow.physical.plan.ZoneFoldExec;
 import java.util.BitSet;
 import java.util.List;
@@ -51,8 +52,14 @@ public record FoldZones() implements OptimizerRule {
                 .allMatch(column -> answers.stream()
                         .anyMatch(index ->
                                 index.column() == shape.scan().projection().get(column)));
-        boolean anything = !answers.isEmpty() || !shape.scan().indexes().isEmpty();
+        boolean zones = isBound(shape.scan(), TableIndex.ZONE_MAP);
+        // Where bitmaps alone know the filter, the scan below picks the rows that pass: no zone passes wholly.
+        boolean anything = zones || (!answers.isEmpty() && !isBound(shape.scan(), TableIndex.BITMAP));
         return allAnswer && anything ? new ZoneFoldExec(partial, answers) : partial;
+    }
+
+    private static boolean isBound(ScanExec scan, String kind) {
+        return scan.indexes().stream().anyMatch(index -> index.kind().equals(kind));
     }
 
     /// Whether zones can tell the group and the aggregates at all.

@@ -272,6 +272,26 @@ class IndexedPushdownTest {
     }
 
     @Test
+    void ofLiteralsOnlyTheCountIsKnown() {
+        ScanExec scan = scan(List.of(bitmap("a", 50, 0)), exact(0, 1000));
+        PhysicalPlan filtered = filter(scan, five);
+        AggregateCall ones = new AggregateCall(AggregateFunction.COUNT, List.of(lit(1)), null);
+        assertRule(rule).on(aggregate(filtered, ones)).becomes("""
+                AggregateExec: mode=Final, gby=[], aggr=[count(1)]
+                  IndexedAggregateExec: filter=a = 5, gby=[], aggr=[count(1)], fragments=[0], indexes=[a_bitmap]
+                """);
+        for (AggregateFunction function : AggregateFunction.values()) {
+            if (function != AggregateFunction.COUNT
+                    && function != AggregateFunction.COUNT_STAR
+                    && function != AggregateFunction.SUM_DISTINCT
+                    && function != AggregateFunction.AVG_DISTINCT) {
+                AggregateCall call = new AggregateCall(function, List.of(lit(1)), null);
+                doesNotFire(aggregate(filtered, call), call + ": not answered from indexes on fragments [0]");
+            }
+        }
+    }
+
+    @Test
     void anAggregatesOwnFilterIsDecidedByIndexes() {
         ScanExec scan = scan(List.of(bitmap("a", 50, 0)), exact(0, 1000));
         AggregateCall own = new AggregateCall(AggregateFunction.COUNT_STAR, List.of(), five);

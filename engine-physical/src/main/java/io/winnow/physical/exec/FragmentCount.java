@@ -122,7 +122,7 @@ final class FragmentCount {
             if (rows.count() > 0) {
                 switch (wanted.need()) {
                     case LEAST, GREATEST -> extreme(index, groupKey, to);
-                    case PRESENCE, COUNT -> tallies.weights(to, index)[groupKey] += rows.count();
+                    case PRESENCE, COUNT -> tallies.weights(to, index)[0] += rows.count();
                 }
             }
             return;

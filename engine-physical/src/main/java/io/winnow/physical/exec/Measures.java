@@ -11,6 +11,7 @@ import io.winnow.core.expr.Truth;
 import io.winnow.core.prune.key.KeyCondition;
 import io.winnow.physical.plan.IndexedAggregateExec;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -158,6 +159,11 @@ final class Measures {
     /// Columns of the scan that rows are grouped by, in order.
     int[] groups() {
         return groups;
+    }
+
+    /// Whether rows are grouped by a column of the scan.
+    boolean isGroup(int column) {
+        return Arrays.stream(groups).anyMatch(group -> group == column);
     }
 
     /// Conditions that rows are counted under; the first is the one that all rows pass that belong to a group.

@@ -141,7 +141,7 @@ final class StateRows {
         return switch (measures.sources().get(index)) {
             case Measures.Source.OfNone() -> new Weighing(call.function().identity(call.argumentTypes()), List.of(), 0);
             case Measures.Source.OfRows(int position) -> rows(tally.rows[position]);
-            case Measures.Source.OfWeights(int position) -> weigh(call.function(), position, of.cohort(), tally);
+            case Measures.Source.OfWeights(int position) -> weigh(call.function(), position, of);
         };
     }
 
@@ -152,17 +152,20 @@ final class StateRows {
         };
     }
 
-    private Weighing weigh(AggregateFunction function, int position, Cohort cohort, Tally tally) {
-        PostedColumn column = cohort.column(measures.weights().get(position).column());
+    private Weighing weigh(AggregateFunction function, int position, Row of) {
+        int asked = measures.weights().get(position).column();
+        PostedColumn column = of.cohort().column(asked);
         DataType type = column.type();
+        Tally tally = of.group().tally();
         long[] counts = tally.weights[position];
+        List<@Nullable Object> values = measures.isGroup(asked) ? groupValue(asked, of) : column.values();
         if (function == AggregateFunction.APPROX_COUNT_DISTINCT) {
-            return sketch(type, column.values(), counts);
+            return sketch(type, values, counts);
         }
         int extreme = tally.extremes[position];
         Weighing state;
         if (counts != null) {
-            state = function.weigh(type, column.values(), counts);
+            state = function.weigh(type, values, counts);
         } else if (extreme >= 0) {
             List<@Nullable Object> value =
                     Collections.singletonList(column.values().get(extreme));
@@ -174,6 +177,17 @@ final class StateRows {
             throw new PlanException(function.sqlName() + " of " + type + " cannot be told from counts");
         }
         return state;
+    }
+
+    /// The one value of a column within a group of it.
+    private List<@Nullable Object> groupValue(int column, Row of) {
+        int[] groups = measures.groups();
+        int at = 0;
+        while (groups[at] != column) {
+            at++;
+        }
+        return Collections.singletonList(
+                of.cohort().column(column).values().get(of.group().keys()[at]));
     }
 
     private static Weighing sketch(DataType type, List<@Nullable Object> values, long @Nullable [] counts) {

@@ -54,13 +54,15 @@ final class Tallies {
         return tally;
     }
 
-    /// The counts by key of one measure of a group.
+    /// The counts by key of one measure of a group; of a column that rows are grouped by, the one count of the group's
+    /// own key.
     ///
     /// @throws io.winnow.core.error.MemoryExceededException where there are too many
     long[] weights(Tally tally, int index) {
         long[] counts = tally.weights[index];
         if (counts == null) {
-            int keys = cohort.column(measures.weights().get(index).column()).keys();
+            int column = measures.weights().get(index).column();
+            int keys = measures.isGroup(column) ? 1 : cohort.column(column).keys();
             memory.add(8L * keys);
             counts = new long[keys];
             tally.weights[index] = counts;
