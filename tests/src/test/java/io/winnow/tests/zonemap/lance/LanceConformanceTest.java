@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Real Lance datasets as native tables, with the zone maps that Lance gave them: every query has the right answer,
 /// with the zone maps and without.
 ///
-/// Zone maps only: the datasets' bitmap indexes are not attached.
+/// The same goes for the bitmap indexes that Lance gave them, which are attached beside the zone maps.
 @Execution(ExecutionMode.CONCURRENT)
 class LanceConformanceTest {
     private static final Map<String, String> WITHOUT_INDEXES = Map.of("winnow.optimizer.use_indexes", "false");
@@ -145,12 +145,27 @@ class LanceConformanceTest {
             table.attach(all);
         }
         checkAnswers(dataset);
+        assertThat(answeredByIndexes(dataset)).isPositive();
         try (Session session = session(Map.of())) {
             for (IndexEntry index : all) {
                 Sessions.run(session, "OPTIMIZE INDEX " + index.name() + " ON " + name + " MERGE");
             }
         }
         checkAnswers(dataset);
+    }
+
+    /// How many queries have fragments that indexes answer for.
+    private int answeredByIndexes(LanceDataset dataset) {
+        int answered = 0;
+        List<LanceQuery> queries = LanceQuery.of(dataset);
+        try (Session session = session(Map.of())) {
+            for (LanceQuery query : queries) {
+                answered += session.explain(query.sql()).fragments().indexed() > 0 ? 1 : 0;
+            }
+        }
+        IO.println("%s: %d queries, %d of them with fragments that indexes answer for"
+                .formatted(dataset.name(), queries.size(), answered));
+        return answered;
     }
 
     /// Segments of versions that are not known are neither read nor touched by maintenance: nobody misses their files.
