@@ -8,7 +8,8 @@ final class Tally {
     /// By [Measures#rows].
     final long[] rows;
 
-    /// By [Measures#weights] and key, of a column that rows are grouped by without a key; null where nothing was counted. What only has to be present is any number.
+    /// By [Measures#weights] and key, of a column that rows are grouped by without a key; null where nothing was
+    /// counted. What only has to be present is any number.
     final long[] @Nullable [] weights;
 
     /// By [Measures#weights] the key of the least or the greatest value, where that alone is asked; -1 for none.
