@@ -81,6 +81,9 @@ final class PartFilter implements RowChoice {
 
     @Override
     public @Nullable List<RowRange> candidates(Fragment fragment, FragmentSource source, IoContext io) {
+        if (countsRead) {
+            only.clear(); // fragments come one after another: what was picked before has been handed out
+        }
         StatisticsRow whole =
                 usesStatistics ? plan.row(fragment) : plan.row(FragmentStatistics.UNKNOWN, fragment.physicalRows());
         boolean all = evaluator.evaluate(whole).alwaysTrue();

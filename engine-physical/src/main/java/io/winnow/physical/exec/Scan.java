@@ -61,10 +61,8 @@ final class Scan {
     FragmentReader open(Morsel morsel) {
         FragmentSource source = context.source(morsel.fragment().location().format());
         RoaringBitmap only = morsel.only();
-        // Of picked rows, which are few, as many come together as a piece of the scan has.
-        int batchRows = only == null ? context.batchRows() : Math.max(context.batchRows(), Morsel.TARGET_ROWS);
         ScanRequest request =
-                new ScanRequest(plan.snapshot().schema(), plan.projection(), morsel.rows(), batchRows, life);
+                new ScanRequest(plan.snapshot().schema(), plan.projection(), morsel.rows(), context.batchRows(), life);
         return only == null
                 ? source.open(morsel.fragment(), request, io)
                 : source.openRows(morsel.fragment(), request, only, io);

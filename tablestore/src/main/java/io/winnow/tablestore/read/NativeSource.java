@@ -22,6 +22,8 @@ import org.roaringbitmap.RoaringBitmap;
 
 /// Opens fragments of native tables. Thread-safe; keeps files mapped until it is closed.
 public final class NativeSource implements FragmentSource, AutoCloseable {
+    private static final int READ_FOR_PICKED = 65_536;
+
     private final MappedFiles files = new MappedFiles();
     /// Files never change, so that what was read once holds as long as its entry is in use.
     private final Map<FragmentEntry, RoaringBitmap> deletions = new WeakHashMap<>();
@@ -56,8 +58,12 @@ public final class NativeSource implements FragmentSource, AutoCloseable {
     }
 
     private FragmentReader picked(NativeLocation location, ScanRequest request, RoaringBitmap rows, IoContext context) {
-        AddressedRows addressed = addressed(location, request);
-        return new PickedRowsReader(stored(location, request, context), request, rows, addressed);
+        // Few of the rows are picked, so more of them are looked at for a batch.
+        int read = Math.max(request.batchRows(), READ_FOR_PICKED);
+        ScanRequest wide =
+                new ScanRequest(request.tableSchema(), request.columns(), request.ranges(), read, request.life());
+        return new PickedRowsReader(
+                stored(location, wide, context), wide, rows, addressed(location, wide), request.batchRows());
     }
 
     private static AddressedRows addressed(NativeLocation location, ScanRequest request) {

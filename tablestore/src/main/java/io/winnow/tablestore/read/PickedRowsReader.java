@@ -14,32 +14,52 @@ final class PickedRowsReader implements FragmentReader {
     private final AddressedRows addressed;
     private final BatchOffsets offsets;
     private final PeekableIntIterator next;
+    private final int batchRows;
     private int[] found = new int[0];
+
+    /// What is left of the batch at hand; null where nothing is.
+    private @Nullable Batch whole;
+    private int[] picked = new int[0];
+    private int given;
 
     /// @param reader of all rows of the request's ranges, deleted or not; closed with this
     /// @param rows offsets of those that are given
-    PickedRowsReader(FragmentReader reader, ScanRequest request, RoaringBitmap rows, AddressedRows addressed) {
+    /// @param batchRows most rows of one batch
+    PickedRowsReader(
+            FragmentReader reader, ScanRequest request, RoaringBitmap rows, AddressedRows addressed, int batchRows) {
         this.reader = reader;
         this.addressed = addressed;
         this.offsets = new BatchOffsets(request.ranges());
         this.next = rows.getIntIterator();
+        this.batchRows = batchRows;
     }
 
     @Override
     public @Nullable Batch next() {
-        for (Batch batch = reader.next(); batch != null; batch = reader.next()) {
+        while (whole == null) {
+            Batch batch = reader.next();
+            if (batch == null) {
+                return null;
+            }
             try (Batch stored = batch) {
                 long start = offsets.next(stored.rows());
-                int[] picked = positions(start, stored.rows());
-                if (picked.length == 0) {
-                    continue;
-                }
-                try (Batch whole = addressed.of(stored, start)) {
-                    return whole.narrowedTo(picked, picked.length);
-                }
+                picked = positions(start, stored.rows());
+                given = 0;
+                whole = picked.length == 0 ? null : addressed.of(stored, start);
             }
         }
-        return null;
+        return piece(whole);
+    }
+
+    private Batch piece(Batch from) {
+        int count = Math.min(batchRows, picked.length - given);
+        Batch piece = from.narrowedTo(Arrays.copyOfRange(picked, given, given + count), count);
+        given += count;
+        if (given == picked.length) {
+            from.close();
+            whole = null;
+        }
+        return piece;
     }
 
     /// Of the rows of a batch those that are given.
@@ -63,6 +83,11 @@ final class PickedRowsReader implements FragmentReader {
 
     @Override
     public void close() {
+        Batch rest = whole;
+        whole = null;
+        if (rest != null) {
+            rest.close();
+        }
         reader.close();
     }
 }
