@@ -179,8 +179,7 @@ class IndexedGridTest {
             }
             MemoryIndexes format = indexed == Indexed.ZONE_MAP ? nulls : bitmaps;
             if (indexed != Indexed.NO_INDEX) {
-                indexes.add(
-                        format.index("i" + column, column, Described.SCHEMA.type(column), List.of(covered)));
+                indexes.add(format.index("i" + column, column, Described.SCHEMA.type(column), List.of(covered)));
             }
         }
         return indexes;
@@ -202,10 +201,8 @@ class IndexedGridTest {
     /// The ids of the fragments that a plan scans, and that it asks indexes about.
     private static void collect(PhysicalPlan plan, List<Integer> scanned, List<Integer> indexed) {
         switch (plan) {
-            case ScanExec scan ->
-                scan.fragments().forEach(fragment -> scanned.add(fragment.id()));
-            case IndexedAggregateExec asked ->
-                asked.scan().fragments().forEach(fragment -> indexed.add(fragment.id()));
+            case ScanExec scan -> scan.fragments().forEach(fragment -> scanned.add(fragment.id()));
+            case IndexedAggregateExec asked -> asked.scan().fragments().forEach(fragment -> indexed.add(fragment.id()));
             default -> plan.children().forEach(child -> collect(child, scanned, indexed));
         }
     }

@@ -65,8 +65,7 @@ public final class Memory implements FragmentSource {
         Map<String, FragmentSource> sources = Map.of(FORMAT, new Memory());
         try (LazyAllocator root = LazyAllocator.root();
                 WorkerPool pool = new WorkerPool(1);
-                ExecutionContext context = 
-                        new ExecutionContext(root, options, sources, indexes, pool, Instant.EPOCH);
+                ExecutionContext context = new ExecutionContext(root, options, sources, indexes, pool, Instant.EPOCH);
                 BatchStream stream = context.open(plan)) {
             List<List<@Nullable Object>> rows = new ArrayList<>();
             for (Batch batch = stream.next(); batch != null; batch = stream.next()) {

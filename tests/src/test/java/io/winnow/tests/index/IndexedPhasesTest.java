@@ -115,7 +115,9 @@ class IndexedPhasesTest {
             for (String sql : QUERIES) {
                 ExplainedQuery explained = session.explain(sql);
                 assertThat(explained.fragments().indexed()).as(sql).isEqualTo(FRAGMENTS);
-                assertThat(explained.planText()).contains("IndexedAggregateExec").doesNotContain("ScanExec");
+                assertThat(explained.planText())
+                        .contains("IndexedAggregateExec")
+                        .doesNotContain("ScanExec");
             }
         }
     }

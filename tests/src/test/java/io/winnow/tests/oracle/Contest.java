@@ -49,8 +49,7 @@ public final class Contest implements AutoCloseable {
                     "pushdown off",
                     Map.of("winnow.execution.threads", "1", "winnow.optimizer.aggregate_pushdown", "false")),
             new Variant(
-                    "indexes off",
-                    Map.of("winnow.execution.threads", "1", "winnow.optimizer.use_indexes", "false")),
+                    "indexes off", Map.of("winnow.execution.threads", "1", "winnow.optimizer.use_indexes", "false")),
             new Variant(
                     "everything off",
                     Map.of(

@@ -16,7 +16,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Random tables with zone maps and bitmap indexes: with them and without, folded or not, with statistics or none, every answer is the
+/// Random tables with zone maps and bitmap indexes: with them and without, folded or not, with statistics or none,
+/// every answer is the
 /// same row for row.
 ///
 /// A failure names the seed of its table; `-Dwinnow.seed` begins with that one, `-Dwinnow.sequences=1` ends with it.

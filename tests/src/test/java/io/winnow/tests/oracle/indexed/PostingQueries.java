@@ -43,8 +43,9 @@ final class PostingQueries {
                 Question.open("SELECT count(k), sum(n), min(m), max(x) FROM (SELECT " + column().name()
                         + " AS k, count(*) AS n, min(" + column().name() + ") AS m, max(" + column().name() + ") AS x"
                         + from + " GROUP BY 1) AS q");
-            case 10 -> Question.open("SELECT n * 2 - c AS x, a1 FROM (SELECT count(*) AS n, count("
-                    + column().name() + ") AS c, " + aggregates() + from + ") AS q WHERE n > " + random.nextInt(500));
+            case 10 ->
+                Question.open("SELECT n * 2 - c AS x, a1 FROM (SELECT count(*) AS n, count(" + column().name()
+                        + ") AS c, " + aggregates() + from + ") AS q WHERE n > " + random.nextInt(500));
             default -> Question.open("SELECT " + aggregates() + from);
         };
     }
@@ -113,7 +114,8 @@ final class PostingQueries {
                         : comparison(column);
             case 4 ->
                 column.isText()
-                        ? column.name() + sql.one(List.of(" LIKE ", " NOT LIKE "))
+                        ? column.name()
+                                + sql.one(List.of(" LIKE ", " NOT LIKE "))
                                 + sql.one(List.of("'%'", "'Gr%'", "'_'", "'a%'", "''"))
                         : comparison(column);
             case 5 -> column.name() + " NOT BETWEEN " + literal(column) + " AND " + literal(column);
