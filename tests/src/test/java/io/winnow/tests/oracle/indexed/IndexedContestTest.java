@@ -17,6 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// with pushdown and without, with indexes and without, by one thread and by four, the answers are DuckDB's.
 ///
 /// DuckDB has one NaN; of tables with negative ones, Winnow's answers are compared among themselves, to the bit.
+///
+/// A failure names the seed of its table; `-Dwinnow.seed` begins with that one, `-Dwinnow.queries=1` ends with it.
 class IndexedContestTest {
     /// Whether each question is asked in all settings, and not only in the first and, turn by turn, one of the others.
     private static final boolean ALL = Boolean.getBoolean("winnow.long");
@@ -45,7 +47,9 @@ class IndexedContestTest {
         }
         int seen = TABLES * QUERIES_OF_A_TABLE / LOOK;
         IO.println("seed " + first + ": of " + seen + " queries, " + indexed + " with fragments that indexes answer");
-        assertThat(indexed).as("queries with fragments that indexes answer").isGreaterThan(seen / 12);
+        if (TABLES > 5) { // one table may have few indexes
+            assertThat(indexed).as("queries with fragments that indexes answer").isGreaterThan(seen / 12);
+        }
     }
 
     /// Asks about one table; tells for how many of the queries that were looked at indexes answer a fragment.
