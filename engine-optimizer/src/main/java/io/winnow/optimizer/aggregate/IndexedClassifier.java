@@ -3,8 +3,13 @@ package io.winnow.optimizer.aggregate;
 import io.winnow.core.aggregate.AggregateCall;
 import io.winnow.core.aggregate.AggregateFunction;
 import io.winnow.core.expr.ColumnRef;
+import io.winnow.core.expr.Comparison;
+import io.winnow.core.expr.ComparisonOp;
 import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.In;
+import io.winnow.core.expr.IsNull;
 import io.winnow.core.expr.Literal;
+import io.winnow.core.expr.Not;
 import io.winnow.core.index.IndexPromises;
 import io.winnow.core.prune.key.KeyCondition;
 import io.winnow.core.table.Fragment;
@@ -42,7 +47,8 @@ final class IndexedClassifier {
     /// What has to be known of a column.
     ///
     /// @param nullsDo whether it is enough to know which rows are NULL
-    private record Need(ColumnRef column, boolean nullsDo) {}
+    /// @param named how many of its values a condition names; -1 where it may be true of any number
+    private record Need(ColumnRef column, boolean nullsDo, long named) {}
 
     private IndexedClassifier(AggregatedScan shape, ExactIndexes exact, List<Expr> conditions) {
         this.exact = exact;
@@ -51,7 +57,7 @@ final class IndexedClassifier {
             filter.add(needs(condition, shape));
         }
         for (Expr group : shape.groups()) {
-            always.add(new Need((ColumnRef) group, false));
+            always.add(new Need((ColumnRef) group, false, 0));
         }
         for (AggregateCall call : shape.aggregates()) {
             add(call, shape);
@@ -88,9 +94,22 @@ final class IndexedClassifier {
         }
         List<Need> needs = new ArrayList<>();
         for (KeyCondition.OfColumn part : apart.parts()) {
-            needs.add(new Need(column(shape, part.column()), part.isNullTest()));
+            needs.add(new Need(column(shape, part.column()), part.isNullTest(), named(part.condition())));
         }
         return needs;
+    }
+
+    /// How many values a condition over one column names at most, or its negation does; -1 where that is not known.
+    private static long named(Expr condition) {
+        return switch (condition) {
+            case Comparison(ComparisonOp op, ColumnRef _, Literal _)
+            when op == ComparisonOp.EQUAL || op == ComparisonOp.NOT_EQUAL -> 1;
+            case In(ColumnRef _, List<Expr> options) -> options.size();
+            case IsNull(ColumnRef _) -> 1;
+            case ColumnRef _ -> 1;
+            case Not(Expr operand) -> named(operand);
+            case Expr _ -> -1;
+        };
     }
 
     private static ColumnRef column(AggregatedScan shape, int column) {
@@ -122,7 +141,7 @@ final class IndexedClassifier {
         };
         switch (call.arguments().getFirst()) {
             case ColumnRef column
-            when known -> always.add(new Need(column, call.function() == AggregateFunction.COUNT));
+            when known -> always.add(new Need(column, call.function() == AggregateFunction.COUNT, 0));
             case Literal _ when call.function() == AggregateFunction.COUNT -> {}
             default -> obstacle = call + ": not answered from indexes";
         }
@@ -134,6 +153,7 @@ final class IndexedClassifier {
     /// @param undecided positions of the conjuncts that are not TRUE for all its rows
     Placement classify(Fragment fragment, long rows, BitSet undecided) {
         Set<Exact> used = new LinkedHashSet<>();
+        double united = 0;
         List<Integer> left = new ArrayList<>(undecided.cardinality());
         for (int i = undecided.nextSetBit(0); i >= 0; i = undecided.nextSetBit(i + 1)) {
             List<Need> needs = filter.get(i);
@@ -145,6 +165,8 @@ final class IndexedClassifier {
                 if (!find(need, fragment, used)) {
                     return lacks(need, fragment);
                 }
+                united +=
+                        need.named() >= 0 ? need.named() : values(need.column().index(), fragment) / 2.0;
             }
         }
         if (obstacle != null) {
@@ -156,10 +178,24 @@ final class IndexedClassifier {
             }
         }
         boolean masked = !left.isEmpty() || fragment.deletedRows() > 0;
-        if (cost.isTooHigh(rows, masked, column -> values(column, fragment))) {
+        if (cost.isTooHigh(
+                rows, masked, readsPostings(fragment, left) ? united : 0, column -> values(column, fragment))) {
             return new Placement.Scanned(fragment, cost.reason());
         }
         return new Placement.Indexed(fragment, left, inOrder(used));
+    }
+
+    /// Whether the postings of the filter's values are read: of one column, numbers of stored rows will do.
+    private boolean readsPostings(Fragment fragment, List<Integer> left) {
+        Set<Integer> columns = new LinkedHashSet<>();
+        always.forEach(need -> columns.add(need.column().index()));
+        for (int i : left) {
+            List<Need> needs = filter.get(i);
+            if (needs != null) {
+                needs.forEach(need -> columns.add(need.column().index()));
+            }
+        }
+        return fragment.deletedRows() > 0 || columns.size() > 1;
     }
 
     private boolean find(Need need, Fragment fragment, Set<Exact> used) {

@@ -15,6 +15,9 @@ final class IndexedCost {
     /// Of one intersection, whatever the postings hold.
     private static final long CALL = 100;
 
+    /// Of reading a posting and adding it to others.
+    private static final long READ = 500;
+
     /// Rows whose bits an intersection of two dense postings passes in a nanosecond.
     private static final long DENSE_ROWS = 128;
 
@@ -42,9 +45,10 @@ final class IndexedCost {
 
     /// @param rows of the fragment
     /// @param masked whether some rows do not count
+    /// @param united postings that the filter unites
     /// @param values how many distinct values a column has at most
-    boolean isTooHigh(long rows, boolean masked, IntToLongFunction values) {
-        double cost = 0;
+    boolean isTooHigh(long rows, boolean masked, double united, IntToLongFunction values) {
+        double cost = united * READ;
         double combinations = 1;
         boolean intersected = masked;
         for (int group : groups) {
@@ -78,6 +82,6 @@ final class IndexedCost {
     }
 
     String reason() {
-        return "too many combinations of values";
+        return "too many values to look up";
     }
 }

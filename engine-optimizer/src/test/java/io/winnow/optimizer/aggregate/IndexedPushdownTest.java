@@ -192,8 +192,7 @@ class IndexedPushdownTest {
         List<TableIndex> indexes = List.of(bitmap("a", 5000, 0), bitmap("s", 5000, 0));
         ScanExec scan = scan(indexes, exact(0, 100_000));
         doesNotFire(
-                grouped(scan, List.of(col("a"), col("s")), countStar()),
-                "too many combinations of values on fragments [0]");
+                grouped(scan, List.of(col("a"), col("s")), countStar()), "too many values to look up on fragments [0]");
         assertRule(rule).on(grouped(scan, List.of(col("a")), countStar())).becomes("""
                 AggregateExec: mode=Final, gby=[a], aggr=[count(*)]
                   IndexedAggregateExec: gby=[a], aggr=[count(*)], fragments=[0], indexes=[a_bitmap]
@@ -269,6 +268,27 @@ class IndexedPushdownTest {
         doesNotFire(
                 aggregate(filter(scan(indexes, uncounted(0)), five), countStar()),
                 "row count not exact on fragments [0]");
+    }
+
+    @Test
+    void rangesOfManyValuesAreScannedWhereTheirPostingsWouldBeRead() {
+        List<TableIndex> indexes = List.of(bitmap("a", 60_000, 0, 1));
+        ScanExec scan = scan(indexes, exact(0, 100_000), deleted(1, 100_000, 5));
+        assertRule(rule)
+                .on(aggregate(filter(scan, gt(col("a"), lit(5))), countStar()))
+                .becomes("""
+                AggregateExec: mode=Final, gby=[], aggr=[count(*)]
+                  UnionExec
+                    IndexedAggregateExec: filter=a > 5, gby=[], aggr=[count(*)], fragments=[0], indexes=[a_bitmap]
+                    AggregateExec: mode=Partial, gby=[], aggr=[count(*)]
+                      FilterExec: a > 5
+                        ScanExec: table=t, %s, fragments=[1]
+                """.formatted(PROJECTION));
+        assertThat(log.getFirst().reasons()).hasToString("[too many values to look up on fragments [1]]");
+        assertRule(rule).on(aggregate(filter(scan, five), countStar())).becomes("""
+                AggregateExec: mode=Final, gby=[], aggr=[count(*)]
+                  IndexedAggregateExec: filter=a = 5, gby=[], aggr=[count(*)], fragments=[0..1], indexes=[a_bitmap]
+                """);
     }
 
     @Test

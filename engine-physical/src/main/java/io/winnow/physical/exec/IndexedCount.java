@@ -77,16 +77,17 @@ final class IndexedCount implements AutoCloseable {
         RoaringBitmap deleted = context.source(fragment.location().format()).deleted(fragment, io);
         Cohort cohort = to.cohort();
         long rows = plan.scan().snapshot().storedRows(fragment.id());
-        PostedFragment posted = new PostedFragment(fragment.id(), rows, cohort.columns(), io);
         boolean compared = !measures.columns().isEmpty();
         RowSet live = compared ? RowSet.allBut(deleted).forManyPostings() : RowSet.allBut(deleted);
-        List<FilteredRows> filtered = new ArrayList<>();
-        for (int f = 0; f < measures.filters().size(); f++) {
-            KeyFilter filter = cohort.filter(f, measures.filters().get(f), context.kernels());
-            filtered.add(new FilteredRows(posted, filter, live));
+        try (PostedFragment posted = new PostedFragment(fragment.id(), rows, cohort.columns(), io)) {
+            List<FilteredRows> filtered = new ArrayList<>();
+            for (int f = 0; f < measures.filters().size(); f++) {
+                KeyFilter filter = cohort.filter(f, measures.filters().get(f), context.kernels());
+                filtered.add(new FilteredRows(posted, filter, live));
+            }
+            new FragmentCount(measures, posted, filtered, to).run();
+            metrics.probed(posted.probes());
         }
-        new FragmentCount(measures, posted, filtered, to).run();
-        metrics.probed(posted.probes());
     }
 
     private synchronized Reservation reserve() {

@@ -111,8 +111,7 @@ final class OpenPostings {
         try {
             posted = open(format, index, segment, scan, column, io);
         } catch (WinnowException e) {
-            String name = scan.schema().name(column);
-            throw IndexRepair.of(scan.snapshot().name(), index, name).mendable(e);
+            throw repair(scan, index).mendable(e);
         }
         if (posted == null) {
             throw new PlanException("index " + index.name() + ": segment " + segment.id()
@@ -127,9 +126,14 @@ final class OpenPostings {
         IntToLongFunction rows = scan.snapshot()::storedRows;
         if (index.kind().equals(TableIndex.BITMAP)) {
             ValuePostings postings = format.postings(type, segment, rows, io);
-            return postings == null ? null : PostedColumn.of(type, postings);
+            return postings == null ? null : PostedColumn.of(type, postings, repair(scan, index));
         }
         ZoneAnswer zones = format.zones(type, segment, rows, io);
         return zones == null || zones.nulls() == null ? null : PostedColumn.ofNulls(type, zones.nulls(), rows);
+    }
+
+    private static IndexRepair repair(ScanExec scan, TableIndex index) {
+        return IndexRepair.of(
+                scan.snapshot().name(), index, scan.snapshot().schema().name(index.column()));
     }
 }

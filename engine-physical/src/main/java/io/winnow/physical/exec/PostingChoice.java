@@ -100,17 +100,22 @@ final class PostingChoice {
         if (known.filters().isEmpty()) {
             return null;
         }
-        PostedFragment posted = new PostedFragment(fragment.id(), stored, known.columns(), io);
+        try (PostedFragment posted = new PostedFragment(fragment.id(), stored, known.columns(), io)) {
+            return rows(posted, known.filters());
+        }
+    }
+
+    private @Nullable RoaringBitmap rows(PostedFragment posted, List<KeyFilter> filters) {
         List<KeyFilter> useful = new ArrayList<>();
-        long most = stored;
-        for (KeyFilter filter : known.filters()) {
+        long most = posted.rows();
+        for (KeyFilter filter : filters) {
             long passes = filter.most(posted);
             most = Math.min(most, passes);
-            if (passes < stored) {
+            if (passes < posted.rows()) {
                 useful.add(filter);
             }
         }
-        if (useful.isEmpty() || most > stored / FEW) {
+        if (useful.isEmpty() || most > posted.rows() / FEW) {
             return null;
         }
         RoaringBitmap rows = new KeyFilter.All(useful).offsets(posted);

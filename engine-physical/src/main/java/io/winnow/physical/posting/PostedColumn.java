@@ -3,6 +3,7 @@ package io.winnow.physical.posting;
 import io.winnow.core.batch.Column;
 import io.winnow.core.batch.ColumnValues;
 import io.winnow.core.error.PlanException;
+import io.winnow.core.error.WinnowException;
 import io.winnow.core.eval.EvaluationContext;
 import io.winnow.core.eval.Interpreter;
 import io.winnow.core.expr.Expr;
@@ -11,37 +12,44 @@ import io.winnow.core.expr.IsNull;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.expr.Truth;
 import io.winnow.core.index.RowAddressSet;
+import io.winnow.core.io.IoContext;
 import io.winnow.core.io.index.FragmentPostings;
+import io.winnow.core.io.index.IndexRepair;
 import io.winnow.core.io.index.ValuePostings;
 import io.winnow.core.type.DataType;
 import io.winnow.physical.kernel.KernelContext;
 import java.util.List;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
+import org.roaringbitmap.RoaringBitmap;
 
 /// A column as an opened index segment knows it. Thread-safe.
 public final class PostedColumn {
     private final DataType type;
     private final ValuePostings postings;
     private final boolean onlyNulls;
+    private final @Nullable IndexRepair repair;
     private @Nullable List<@Nullable Object> values;
 
-    private PostedColumn(DataType type, ValuePostings postings, boolean onlyNulls) {
+    private PostedColumn(DataType type, ValuePostings postings, boolean onlyNulls, @Nullable IndexRepair repair) {
+        this.repair = repair;
         this.type = type;
         this.postings = postings;
         this.onlyNulls = onlyNulls;
     }
 
     /// A column of which the rows of each value are known.
-    public static PostedColumn of(DataType type, ValuePostings postings) {
-        return new PostedColumn(type, postings, false);
+    ///
+    /// @param repair how the index is mended, for errors; null where nothing mends it
+    public static PostedColumn of(DataType type, ValuePostings postings, @Nullable IndexRepair repair) {
+        return new PostedColumn(type, postings, false, repair);
     }
 
     /// A column of which is known which rows are NULL, and nothing else.
     ///
     /// @param rows stored in a fragment by its id
     public static PostedColumn ofNulls(DataType type, RowAddressSet nulls, IntToLongFunction rows) {
-        return new PostedColumn(type, new NullPostings(nulls, rows), true);
+        return new PostedColumn(type, new NullPostings(nulls, rows), true, null);
     }
 
     public DataType type() {
@@ -73,6 +81,15 @@ public final class PostedColumn {
     /// The postings of a fragment that the segment covers.
     FragmentPostings fragment(int fragment) {
         return postings.fragment(fragment);
+    }
+
+    /// Reads a posting of a fragment.
+    RoaringBitmap read(FragmentPostings of, int posting, IoContext io) {
+        try {
+            return of.offsets(posting, io);
+        } catch (WinnowException e) {
+            throw repair == null ? e : repair.mendable(e);
+        }
     }
 
     /// What an infallible condition over this column alone is for each key.

@@ -4,14 +4,15 @@ import io.winnow.core.error.PlanException;
 import io.winnow.core.expr.Truth;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.index.FragmentPostings;
+import io.winnow.physical.memory.Reservation;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.FastAggregation;
 import org.roaringbitmap.RoaringBitmap;
 
-/// One fragment as its indexes know it. A posting is read when it is first needed and then remembered. Belongs to one
-/// thread.
-public final class PostedFragment {
+/// One fragment as its indexes know it. A posting is read when it is first needed and then remembered, within the
+/// query's memory budget, until the fragment is closed. Belongs to one thread.
+public final class PostedFragment implements AutoCloseable {
     /// Fewer keys than one in so many are looked up one by one.
     private static final int FEW = 16;
 
@@ -20,6 +21,7 @@ public final class PostedFragment {
     private final @Nullable PostedColumn[] columns;
     private final @Nullable FragmentPostings[] postings;
     private final @Nullable RoaringBitmap[] @Nullable [] read;
+    private final Reservation memory;
     private int probes;
 
     /// @param id of the fragment
@@ -29,6 +31,7 @@ public final class PostedFragment {
         this.rows = rows;
         this.io = io;
         this.columns = columns;
+        memory = new Reservation(io.memory(), "postings of an index");
         postings = new @Nullable FragmentPostings[columns.length];
         read = new @Nullable RoaringBitmap[columns.length][];
         for (int c = 0; c < columns.length; c++) {
@@ -77,10 +80,17 @@ public final class PostedFragment {
         if (known == null) {
             io.cancellation().check();
             probes++;
-            known = own.offsets(posting, io);
+            known = column(column).read(own, posting, io);
+            memory.add(known.getLongSizeInBytes());
             before[posting] = known;
         }
         return known;
+    }
+
+    /// Gives back the memory of what was read.
+    @Override
+    public void close() {
+        memory.close();
     }
 
     /// The postings of those keys for which a condition over the column is TRUE, ascending.

@@ -62,7 +62,10 @@ class KeyFilterTest {
                 KeyCondition apart = Objects.requireNonNull(KeyCondition.of(condition));
                 KernelContext kernels = new KernelContext(ZoneOffset.UTC, Instant.EPOCH, io.memory());
                 KeyFilter filter = KeyFilter.of(apart, c -> Objects.requireNonNull(columns[c]), kernels);
-                TruthRows truths = filter.truthRows(new PostedFragment(0, rows, columns, io));
+                TruthRows truths;
+                try (PostedFragment posted = new PostedFragment(0, rows, columns, io)) {
+                    truths = filter.truthRows(posted);
+                }
                 for (int row = 0; row < rows; row++) {
                     int at = row;
                     Object[] one = values.stream().map(own -> own.get(at)).toArray();
@@ -86,7 +89,7 @@ class KeyFilterTest {
         TableIndex index = format.index("i", 0, DataType.INT64, List.of(Map.of(0, column)));
         ValuePostings postings =
                 format.postings(DataType.INT64, index.segments().getFirst(), _ -> column.size(), io);
-        return PostedColumn.of(DataType.INT64, Objects.requireNonNull(postings));
+        return PostedColumn.of(DataType.INT64, Objects.requireNonNull(postings), null);
     }
 
     private Expr condition(int depth) {
