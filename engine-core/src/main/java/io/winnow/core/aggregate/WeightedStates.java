@@ -38,7 +38,9 @@ final class WeightedStates {
             case MAX -> Weighing.of(new Literal(type, states.last()));
             case COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT ->
                 Weighing.of(new Literal(new DataType.ListOf(type), states.present()));
-            case APPROX_COUNT_DISTINCT -> null; // sketches are made by operators
+            // Of values, sketches are made by operators.
+            case APPROX_COUNT_DISTINCT ->
+                states.present().isEmpty() ? Weighing.of(new Literal(DataType.BINARY, null)) : null;
             case SUM, AVG -> type instanceof DataType.Floating ? null : states.sum(function);
         };
     }

@@ -11,6 +11,7 @@ import static io.winnow.optimizer.support.Build.filtered;
 import static io.winnow.optimizer.support.Build.lit;
 import static io.winnow.optimizer.support.Build.lt;
 import static io.winnow.optimizer.support.Build.plus;
+import static io.winnow.optimizer.support.Build.text;
 import static io.winnow.optimizer.support.Physical.aggregate;
 import static io.winnow.optimizer.support.Physical.filter;
 import static io.winnow.optimizer.support.Physical.grouped;
@@ -20,6 +21,7 @@ import static io.winnow.optimizer.support.RuleAssert.assertRule;
 import io.winnow.core.aggregate.AggregateCall;
 import io.winnow.core.aggregate.AggregateFunction;
 import io.winnow.core.expr.Expr;
+import io.winnow.core.table.TableIndex;
 import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.physical.plan.ScanExec;
 import java.util.List;
@@ -62,6 +64,14 @@ class FoldZonesTest {
                         + "    AggregateExec: mode=Partial, gby=[], aggr=[count(*), count(1)]\n"
                         + "      FilterExec: a < 5\n"
                         + "        " + SCAN + ", indexes=[on_a]\n");
+    }
+
+    @Test
+    void leavesRowsThatBitmapsPickToTheScan() {
+        Expr five = lt(col("s"), text("x"));
+        List<TableIndex> bitmap = List.of(index(TableIndex.BITMAP, "s", 0, 1));
+        doesNotFire(aggregate(filter(scan.withIndexes(bitmap), five), countStar()));
+        doesNotFire(aggregate(filter(scan.withIndexes(bitmap), five), call(AggregateFunction.SUM, col("a"))));
     }
 
     @Test

@@ -1,0 +1,44 @@
+package io.winnow.tests.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.winnow.engine.QueryResult;
+import io.winnow.engine.Session;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Aggregates that indexes answer within the memory that a scan needs.
+class IndexedMemoryTest {
+    private static final int VALUES = 20_000;
+
+    @TempDir
+    Path directory = Path.of("");
+
+    /// A group of a column has one value of it: counts by value are as many as there are groups, not their square.
+    @Test
+    void aggregatesOverTheColumnThatRowsAreGroupedBy() {
+        try (Session session = Session.builder()
+                .database(directory)
+                .option("winnow.execution.memory_limit", "32MB")
+                .build()) {
+            run(session, "CREATE TABLE g AS SELECT range % " + VALUES + " AS a FROM range(100000)");
+            run(session, "CREATE INDEX ga ON g USING bitmap (a)");
+            String groups =
+                    "SELECT a, sum(a) AS s, count(DISTINCT a) AS d, approx_count_distinct(a) AS e FROM g GROUP BY a";
+            String sql =
+                    "SELECT count(*), sum(s), sum(d), sum(e), count(*) FILTER (WHERE s = 5 * a) FROM (" + groups + ")";
+            assertThat(session.explain(groups).planText()).contains("IndexedAggregateExec");
+            try (QueryResult result = session.sql(sql)) {
+                assertThat(result.rows())
+                        .hasToString(List.of(List.of(VALUES, 5L * VALUES * (VALUES - 1) / 2, VALUES, VALUES, VALUES))
+                                .toString());
+            }
+        }
+    }
+
+    private static void run(Session session, String sql) {
+        session.sql(sql).close();
+    }
+}
