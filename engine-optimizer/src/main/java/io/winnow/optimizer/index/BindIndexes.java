@@ -57,6 +57,9 @@ public record BindIndexes() implements OptimizerRule {
     }
 
     private static PhysicalPlan bound(ScanExec scan, BitSet keys) {
+        if (scan.snapshot().indexes().isEmpty()) {
+            return scan;
+        }
         BitSet zones = (BitSet) keys.clone();
         BitSet values = new BitSet();
         Expr pruning = scan.pruning();

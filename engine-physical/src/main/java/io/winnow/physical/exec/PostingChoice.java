@@ -56,6 +56,9 @@ final class PostingChoice {
 
     /// Null where no bitmap index is asked.
     static @Nullable PostingChoice of(ScanExec scan, Expr pruning, OperatorMetrics metrics, ExecutionContext context) {
+        if (scan.indexes().stream().noneMatch(index -> index.kind().equals(TableIndex.BITMAP))) {
+            return null;
+        }
         List<KeyCondition> conjuncts = new ArrayList<>();
         for (Expr conjunct : Exprs.conjuncts(pruning)) {
             KeyCondition apart = KeyCondition.of(conjunct);

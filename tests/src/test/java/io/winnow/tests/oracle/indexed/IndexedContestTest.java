@@ -25,7 +25,7 @@ class IndexedContestTest {
 
     private static final int QUERIES = Integer.getInteger("winnow.queries", ALL ? 80_000 : 2_500);
     private static final int PARTS = 4;
-    private static final int QUERIES_OF_A_TABLE = 200;
+    private static final int QUERIES_OF_A_TABLE = 100;
     private static final int TABLES = Math.ceilDiv(QUERIES, PARTS * QUERIES_OF_A_TABLE);
 
     /// How many queries are asked between two changes of a table.
@@ -47,8 +47,9 @@ class IndexedContestTest {
         }
         int seen = TABLES * QUERIES_OF_A_TABLE / LOOK;
         IO.println("seed " + first + ": of " + seen + " queries, " + indexed + " with fragments that indexes answer");
-        if (TABLES > 5) { // one table may have few indexes
-            assertThat(indexed).as("queries with fragments that indexes answer").isGreaterThan(seen / 12);
+        if (TABLES > 5) { // one table may have few indexes, and some have none
+            int least = TABLES > 20 ? seen / 12 : 1;
+            assertThat(indexed).as("queries with fragments that indexes answer").isGreaterThanOrEqualTo(least);
         }
     }
 
