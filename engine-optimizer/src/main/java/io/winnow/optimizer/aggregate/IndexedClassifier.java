@@ -84,7 +84,7 @@ final class IndexedClassifier {
                 all.addAll(needs);
             }
         }
-        return all.stream().anyMatch(need -> exact.has(need.column().index()));
+        return all.stream().anyMatch(need -> exact.has(need.column().index(), need.nullsDo()));
     }
 
     private @Nullable List<Need> needs(Expr condition, AggregatedScan shape) {

@@ -21,6 +21,9 @@ final class IndexedCost {
     /// Rows whose bits an intersection of two dense postings passes in a nanosecond.
     private static final long DENSE_ROWS = 128;
 
+    /// Of opening a fragment for reading.
+    private static final long OPEN = 20_000;
+
     /// Of reading a row of one column and aggregating it.
     private static final long ROW = 3;
 
@@ -73,7 +76,7 @@ final class IndexedCost {
             boolean isGroup = groups.contains(argument.index());
             cost += ownMask && !isGroup ? combinations * asked * one(rows, keys) : 0;
         }
-        return cost > (double) ROW * rows * columns;
+        return cost > OPEN + (double) ROW * rows * columns;
     }
 
     /// Of one intersection with a posting of a column of so many keys.

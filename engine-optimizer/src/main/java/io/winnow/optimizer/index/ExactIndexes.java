@@ -70,9 +70,16 @@ public final class ExactIndexes {
         return byColumn.isEmpty();
     }
 
-    /// Whether some index on a column knows something of some fragment.
-    public boolean has(int column) {
-        return byColumn.containsKey(column);
+    /// Whether some index on a column knows its values in some fragment.
+    ///
+    /// @param nullsDo whether it is enough that it knows which rows are NULL
+    public boolean has(int column, boolean nullsDo) {
+        for (Exact exact : byColumn.getOrDefault(column, List.of())) {
+            if (nullsDo ? !exact.nulls().isEmpty() : !exact.values().isEmpty()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// What knows the values of a column in a fragment; null where nothing does.

@@ -7,6 +7,8 @@ import io.winnow.tests.oracle.Question;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -23,7 +25,7 @@ class IndexedContestTest {
     /// Whether each question is asked in all settings, and not only in the first and, turn by turn, one of the others.
     private static final boolean ALL = Boolean.getBoolean("winnow.long");
 
-    private static final int QUERIES = Integer.getInteger("winnow.queries", ALL ? 80_000 : 2_500);
+    private static final int QUERIES = Integer.getInteger("winnow.queries", ALL ? 80_000 : 1_200);
     private static final int PARTS = 4;
     private static final int QUERIES_OF_A_TABLE = 100;
     private static final int TABLES = Math.ceilDiv(QUERIES, PARTS * QUERIES_OF_A_TABLE);
@@ -33,6 +35,8 @@ class IndexedContestTest {
 
     /// Of so many queries one is looked at for what answers it.
     private static final int LOOK = 8;
+
+    private static final AtomicInteger INDEXED = new AtomicInteger();
 
     @Execution(ExecutionMode.CONCURRENT)
     @ParameterizedTest
@@ -47,9 +51,18 @@ class IndexedContestTest {
         }
         int seen = TABLES * QUERIES_OF_A_TABLE / LOOK;
         IO.println("seed " + first + ": of " + seen + " queries, " + indexed + " with fragments that indexes answer");
-        if (TABLES > 5) { // one table may have few indexes, and some have none
-            int least = TABLES > 20 ? seen / 12 : 1;
-            assertThat(indexed).as("queries with fragments that indexes answer").isGreaterThanOrEqualTo(least);
+        INDEXED.addAndGet(indexed);
+        if (TABLES > 20) { // one table may have few indexes, and some have none
+            assertThat(indexed).as("queries with fragments that indexes answer").isGreaterThan(seen / 12);
+        }
+    }
+
+    @AfterAll
+    static void indexesAnsweredSome() {
+        if (TABLES > 2) {
+            assertThat(INDEXED.get())
+                    .as("queries with fragments that indexes answer")
+                    .isPositive();
         }
     }
 
