@@ -50,14 +50,7 @@ final class SltData implements AutoCloseable {
                 case PARQUET -> parquet(directory.resolve("t" + number), fragments);
                 case ARROW -> arrow(directory.resolve("t" + number + ".arrow"), fragments);
                 case ROWWISE -> arrow(directory.resolve("t" + number + ".arrow"), rowwise(fragments));
-                case NATIVE,
-                        DELETIONS,
-                        ZONES,
-                        ZONES_OF_FIRST,
-                        LARGE_ZONES,
-                        ZONES_DELETIONS,
-                        BITMAPS,
-                        BITMAPS_DELETIONS ->
+                case NATIVE, DELETIONS, ZONES, ZONES_OF_FIRST, LARGE_ZONES, ZONES_DELETIONS, BITMAPS_DELETIONS ->
                     SltNative.table(directory, "t" + number, files(number, fragments), storage);
             };
         } catch (SQLException | IOException e) {

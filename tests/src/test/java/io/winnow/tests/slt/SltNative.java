@@ -50,7 +50,7 @@ final class SltNative {
             switch (storage) {
                 case ZONES -> index(session, name, "zonemap", " WITH (rows_per_zone = 2)");
                 case LARGE_ZONES, ZONES_DELETIONS -> index(session, name, "zonemap", "");
-                case BITMAPS, BITMAPS_DELETIONS -> index(session, name, "bitmap", "");
+                case BITMAPS_DELETIONS -> index(session, name, "bitmap", "");
                 case PARQUET, ARROW, ROWWISE, NATIVE, DELETIONS, ZONES_OF_FIRST -> {}
             }
         }

@@ -35,8 +35,7 @@ enum SltSetup {
     ZONESOFFIRST(Storage.ZONES_OF_FIRST, Map.of("winnow.optimizer.aggregate_pushdown", "false")),
     LARGEZONES(Storage.LARGE_ZONES, Map.of("winnow.optimizer.use_statistics", "false")),
     ZONESDELETIONS(Storage.ZONES_DELETIONS, Map.of("winnow.optimizer.aggregate_pushdown", "false")),
-    /// Bitmaps decide what statistics would.
-    BITMAPS(Storage.BITMAPS, Map.of("winnow.optimizer.use_statistics", "false")),
+    /// Bitmaps answer what statistics cannot.
     BITMAPSDELETIONS(Storage.BITMAPS_DELETIONS, Map.of());
 
     /// How a table of `data` lies on disk.
@@ -59,8 +58,6 @@ enum SltSetup {
         LARGE_ZONES,
         /// As with DELETIONS, and a zone map on each column, made before the rows were deleted.
         ZONES_DELETIONS,
-        /// A native table with a bitmap index on each column that takes one.
-        BITMAPS,
         /// As with DELETIONS, and a bitmap index on each column that takes one, which names the deleted rows too.
         BITMAPS_DELETIONS
     }
