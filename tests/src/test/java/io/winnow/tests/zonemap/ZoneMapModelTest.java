@@ -66,8 +66,10 @@ class ZoneMapModelTest {
             assertThat(tally.failures()).as("questions that fail").isLessThan(tally.questions() / 4);
             assertThat(tally.skippedZones()).isGreaterThan(SEQUENCES);
             assertThat(tally.foldedZones()).isPositive(); // few random conditions hold for whole zones
-            assertThat(tally.indexedFragments()).isPositive();
             assertThat(tally.readZones()).isGreaterThan(SEQUENCES);
+        }
+        if (SEQUENCES > 200) { // few questions are looked at, and of few tables do indexes answer any
+            assertThat(tally.indexedFragments()).isPositive();
         }
     }
 
