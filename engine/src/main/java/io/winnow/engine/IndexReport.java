@@ -3,21 +3,18 @@ package io.winnow.engine;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
 import io.winnow.engine.explain.Phase;
+import io.winnow.engine.markup.MarkupFile;
 import io.winnow.engine.zones.Overlap;
 import io.winnow.engine.zones.ZoneChart;
 import io.winnow.engine.zones.ZoneLayout;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// How well the zone map of a column lets rows be skipped, from what the index says alone: whether equal values lie
@@ -166,33 +163,12 @@ public record IndexReport(
         return share == null ? "none" : String.format(Locale.ROOT, "%.1f %%", 100 * share);
     }
 
-    /// Writes the picture, in place of a file of the name if there is one: it has the old content or the new. What is
-    /// no
-    /// plain file, such as a device or a symbolic link, is written through.
+    /// Writes the picture, in place of a plain file of the name if there is one: it has the old content or the new.
+    /// What
+    /// is no plain file, such as a device or a symbolic link, is written through.
     ///
-    /// @throws IOException where it cannot be written; there is no trace of it then
+    /// @throws IOException where it cannot be written
     public void writeSvg(Path file) throws IOException {
-        if (Files.isSymbolicLink(file) || (Files.exists(file) && !Files.isRegularFile(file))) {
-            Files.writeString(file, svg()); // a device, a pipe or a link is written through, not replaced
-            return;
-        }
-        Path parent = file.toAbsolutePath().getParent();
-        Path directory = parent == null ? file.toAbsolutePath() : parent;
-        Path unfinished = directory.resolve("." + file.getFileName() + "-" + UUID.randomUUID());
-        try {
-            Files.writeString(unfinished, svg());
-            move(unfinished, file);
-        } finally {
-            Files.deleteIfExists(unfinished);
-        }
-    }
-
-    private static void move(Path from, Path to) throws IOException {
-        try {
-            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
-        } catch (AtomicMoveNotSupportedException _) {
-            // The same directory: some file systems replace only when told so.
-            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
-        }
+        MarkupFile.write(file, svg());
     }
 }

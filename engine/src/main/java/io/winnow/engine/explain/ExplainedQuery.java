@@ -1,6 +1,7 @@
 package io.winnow.engine.explain;
 
 import io.winnow.core.prune.RejectedStatistics;
+import io.winnow.engine.markup.MarkupFile;
 import io.winnow.optimizer.aggregate.ScanPlacement;
 import io.winnow.physical.exec.ZoneCounts;
 import io.winnow.physical.plan.PhysicalPlan;
@@ -61,7 +62,7 @@ public record ExplainedQuery(
     ///
     /// @throws IOException where it cannot be written, a directory among that
     public void writeHtml(Path file) throws IOException {
-        PageFile.write(file, html());
+        MarkupFile.write(file, html());
     }
 
     /// The phase of that name, null when there was none.

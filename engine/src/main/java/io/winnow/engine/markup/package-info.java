@@ -1,4 +1,4 @@
-/// Text inside SVG and HTML.
+/// Text inside SVG and HTML, and the files that pages and pictures go to.
 @NullMarked
 package io.winnow.engine.markup;
 

@@ -1,4 +1,4 @@
-package io.winnow.engine.explain;
+package io.winnow.engine.markup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PageFileTest {
+class MarkupFileTest {
     @TempDir
     Path directory = Path.of("");
 
@@ -20,7 +20,7 @@ class PageFileTest {
     void aPlainFileIsReplacedAndNothingElseIsLeft() throws IOException {
         Path file = Files.writeString(directory.resolve("x".repeat(250)), "old");
 
-        PageFile.write(file, "new");
+        MarkupFile.write(file, "new");
 
         assertThat(file).hasContent("new");
         try (Stream<Path> left = Files.list(directory)) {
@@ -34,7 +34,7 @@ class PageFileTest {
         Path link = Files.createSymbolicLink(directory.resolve("link"), target);
 
         for (String page : new String[] {"first", "second"}) {
-            PageFile.write(link, page);
+            MarkupFile.write(link, page);
             assertThat(link).isSymbolicLink();
             assertThat(target).hasContent(page);
         }
@@ -43,7 +43,7 @@ class PageFileTest {
     @Test
     void aDeviceIsWrittenTo() throws IOException {
         Path device = Path.of("/dev/null");
-        PageFile.write(device, "page");
+        MarkupFile.write(device, "page");
 
         assertThat(Files.isRegularFile(device)).isFalse();
     }
@@ -52,7 +52,7 @@ class PageFileTest {
     void aDirectoryIsNone() throws IOException {
         Path link = Files.createSymbolicLink(directory.resolve("link"), directory);
         for (Path wrong : new Path[] {directory, link, Path.of("")}) {
-            assertThatThrownBy(() -> PageFile.write(wrong, "page"))
+            assertThatThrownBy(() -> MarkupFile.write(wrong, "page"))
                     .isInstanceOf(FileSystemException.class)
                     .hasMessageEndingWith("Is a directory");
         }
@@ -61,7 +61,7 @@ class PageFileTest {
 
     @Test
     void whereThereIsNoDirectoryNothingIsMade() {
-        assertThatThrownBy(() -> PageFile.write(directory.resolve("no/page.html"), "page"))
+        assertThatThrownBy(() -> MarkupFile.write(directory.resolve("no/page.html"), "page"))
                 .isInstanceOf(NoSuchFileException.class);
         assertThat(directory).isEmptyDirectory();
     }
