@@ -11,10 +11,10 @@ import org.roaringbitmap.RoaringBitmap;
 
 /// Counts the rows of one fragment for the aggregates of a plan. Belongs to one thread.
 final class FragmentCount {
-    private final Measures measures;
     /// So many postings are worth preparing the rows that they are compared with.
     private static final int MANY = 4;
 
+    private final Measures measures;
     private final PostedFragment fragment;
     private final Tallies tallies;
     private final List<? extends CountedRows> whole;

@@ -40,22 +40,11 @@ final class OpenPostings {
         this.io = io;
     }
 
-    /// One index of those that are asked: its column of the scan, and per fragment which segment covers it.
-    private record Asked(int column, TableIndex index, Map<Integer, Integer> segments) {
-        int segment(Fragment fragment) {
-            Integer segment = segments.get(fragment.id());
-            if (segment == null) {
-                throw new PlanException("index " + index.name() + " does not cover fragment " + fragment.id());
-            }
-            return segment;
-        }
-    }
-
     /// The fragments of the scan that have rows, those together that the same segments cover.
     ///
     /// @param asked columns of the scan
     List<Cohort> open(BitSet asked, int filters) {
-        List<Asked> used = new ArrayList<>();
+        List<AskedIndex> used = new ArrayList<>();
         asked.stream().forEach(column -> used.add(asked(column)));
         Map<List<Integer>, List<Fragment>> bySegments = new LinkedHashMap<>();
         for (Fragment fragment : scan.fragments()) {
@@ -73,7 +62,7 @@ final class OpenPostings {
             PostedColumn[] columns =
                     new @Nullable PostedColumn[scan.projection().size()];
             for (int i = 0; i < used.size(); i++) {
-                Asked index = used.get(i);
+                AskedIndex index = used.get(i);
                 columns[index.column()] = opened.get(i).computeIfAbsent(segments.get(i), s -> open(index, s));
             }
             cohorts.add(new Cohort(columns, fragments, filters));
@@ -81,18 +70,12 @@ final class OpenPostings {
         return cohorts;
     }
 
-    private Asked asked(int column) {
+    private AskedIndex asked(int column) {
         TableIndex index = Objects.requireNonNull(IndexedAggregateExec.index(scan, indexes, column));
-        Map<Integer, Integer> segments = new HashMap<>();
-        for (int s = 0; s < index.segments().size(); s++) {
-            for (int id : index.segments().get(s).fragments().ids()) {
-                segments.put(id, s);
-            }
-        }
-        return new Asked(column, index, segments);
+        return AskedIndex.of(column, index, _ -> true); // one that cannot be opened is an error
     }
 
-    private PostedColumn open(Asked asked, int position) {
+    private PostedColumn open(AskedIndex asked, int position) {
         TableIndex index = asked.index();
         return open(scan, asked.column(), index, index.segments().get(position), context, io);
     }

@@ -6,7 +6,6 @@ import io.winnow.core.io.IoContext;
 import io.winnow.core.io.index.IndexFormat;
 import io.winnow.core.prune.key.KeyCondition;
 import io.winnow.core.table.Fragment;
-import io.winnow.core.table.IndexSegment;
 import io.winnow.core.table.TableIndex;
 import io.winnow.physical.plan.ScanExec;
 import io.winnow.physical.posting.KeyFilter;
@@ -27,13 +26,10 @@ final class PostingChoice {
 
     private final ScanExec scan;
     private final List<KeyCondition> conjuncts;
-    private final List<Asked> asked;
+    private final List<AskedIndex> asked;
     private final OperatorMetrics metrics;
     private final ExecutionContext context;
     private final Map<List<Integer>, Settled> settled = new HashMap<>();
-
-    /// A bitmap index: its column of the scan, and per fragment the position of the segment that covers it.
-    private record Asked(int column, TableIndex index, Map<Integer, Integer> segments) {}
 
     /// What the filter is for the keys of the segments that cover a fragment.
     ///
@@ -44,7 +40,7 @@ final class PostingChoice {
     private PostingChoice(
             ScanExec scan,
             List<KeyCondition> conjuncts,
-            List<Asked> asked,
+            List<AskedIndex> asked,
             OperatorMetrics metrics,
             ExecutionContext context) {
         this.scan = scan;
@@ -66,30 +62,17 @@ final class PostingChoice {
                 conjuncts.add(apart);
             }
         }
-        List<Asked> asked = new ArrayList<>();
+        List<AskedIndex> asked = new ArrayList<>();
         for (TableIndex index : scan.indexes()) {
             int column = scan.projection().indexOf(index.column());
             IndexFormat format = context.indexFormat(index.kind());
             if (index.kind().equals(TableIndex.BITMAP) && column >= 0 && format != null) {
-                asked.add(new Asked(column, index, segments(index, format)));
+                asked.add(AskedIndex.of(column, index, format::isUsable));
             }
         }
         return conjuncts.isEmpty() || asked.isEmpty()
                 ? null
                 : new PostingChoice(scan, conjuncts, asked, metrics, context);
-    }
-
-    private static Map<Integer, Integer> segments(TableIndex index, IndexFormat format) {
-        Map<Integer, Integer> segments = new HashMap<>();
-        for (int s = 0; s < index.segments().size(); s++) {
-            IndexSegment segment = index.segments().get(s);
-            if (format.isUsable(segment)) {
-                for (int id : segment.fragments().ids()) {
-                    segments.put(id, s);
-                }
-            }
-        }
-        return segments;
     }
 
     /// Offsets of stored rows outside of which none passes; null where nothing is known of them, or they are not few.
@@ -131,7 +114,7 @@ final class PostingChoice {
         PostedColumn[] columns = new @Nullable PostedColumn[scan.projection().size()];
         for (int i = 0; i < asked.size(); i++) {
             if (segments.get(i) >= 0) {
-                Asked one = asked.get(i);
+                AskedIndex one = asked.get(i);
                 columns[one.column()] = OpenPostings.open(
                         scan, one.column(), one.index(), one.index().segments().get(segments.get(i)), context, io);
             }

@@ -13,6 +13,9 @@ import org.roaringbitmap.RoaringBitmap;
 
 /// Decides which rows of a fragment a scan reads. Asked once for each fragment, by one thread at a time.
 interface RowChoice {
+    /// A range of its own costs a reader about as much as this many rows more in another range.
+    int LEAST_GAP = 256;
+
     /// The rows that are to be read: ascending, disjoint, not touching; null for all.
     @Nullable
     List<RowRange> candidates(Fragment fragment, FragmentSource source, IoContext io);
@@ -22,9 +25,6 @@ interface RowChoice {
     default @Nullable RoaringBitmap only(Fragment fragment) {
         return null;
     }
-
-    /// A range of its own costs a reader about as much as this many rows more in another range.
-    int LEAST_GAP = 256;
 
     /// What is to be read for an answer of an index. Where it knows rows, those and what lies close between them: the
     /// filter above looks at every row again.
