@@ -93,8 +93,7 @@ public final class LanceBitmaps {
     }
 
     /// Takes a row address map: entries as u32; per entry the fragment and a length as u32, then the offsets, all of
-    /// the
-    /// fragment for a length of 0.
+    /// the fragment for a length of 0.
     private void add(@Nullable Object key, byte[] map) throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap(map).order(ByteOrder.LITTLE_ENDIAN);
         for (int entries = bytes.getInt(); entries > 0; entries--) {

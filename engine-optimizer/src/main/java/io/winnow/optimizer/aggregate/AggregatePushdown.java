@@ -22,8 +22,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Splits a partial aggregate over a scan into branches by kind of [Placement]: one of literal states, one that is
-/// read,
-/// and one that asks indexes for each set of indexes and of conjuncts that statistics leave undecided.
+/// read, and one that asks indexes for each set of indexes and of conjuncts that statistics leave undecided.
 ///
 /// Sees the manifest only. Every branch has the schema of the aggregate it replaces, so the final aggregate above
 /// cannot tell which branch a state came from. A scan without fragments stays as it is: the final aggregate makes its

@@ -118,8 +118,7 @@ final class FragmentClassifier {
     }
 
     /// Whether no row passes, and a query over the rows themselves would not fail for one of them either: it, too,
-    /// leaves
-    /// out what conjuncts that cannot fail rule out.
+    /// leaves out what conjuncts that cannot fail rule out.
     private boolean isNever(TruthSet truth, StatisticsRow row) {
         return truth.neverTrue()
                 && (!truth.mayFail() || (sound != null && sound.evaluate(row).neverTrue()));
