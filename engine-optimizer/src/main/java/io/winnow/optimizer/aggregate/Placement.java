@@ -36,7 +36,7 @@ public sealed interface Placement {
     /// By indexes that know exactly which rows have which value.
     ///
     /// @param conjuncts positions of the filter's conjuncts that statistics leave undecided
-    /// @param indexes that are asked, in the order of the table's
+    /// @param indexes that are asked, by name
     record Indexed(Fragment fragment, List<Integer> conjuncts, List<TableIndex> indexes) implements Placement {
         public Indexed {
             conjuncts = List.copyOf(conjuncts);
