@@ -127,9 +127,20 @@ public final class Contest implements AutoCloseable {
 
     /// Asks Winnow alone, in all settings; fails where one does not answer what the last does, to the bit.
     public void agreeAmongThemselves(Question question) {
+        agreeAmongThemselves(question, sessions.keySet());
+    }
+
+    /// Asks Winnow alone, in the last of the settings and, turn by turn, one of the others; fails as
+    /// [#agreeAmongThemselves(Question)] does.
+    public void agreeAmongThemselvesInTurn(Question question, int turn) {
+        List<String> names = List.copyOf(sessions.keySet());
+        agreeAmongThemselves(question, List.of(names.get(turn % (names.size() - 1))));
+    }
+
+    private void agreeAmongThemselves(Question question, Collection<String> names) {
         String last = List.copyOf(sessions.keySet()).getLast();
         List<String> expected = exactly(last, question);
-        for (String name : sessions.keySet()) {
+        for (String name : names) {
             List<String> found = exactly(name, question);
             if (!found.equals(expected)) {
                 throw new AssertionError("with " + name + ", Winnow answers\n" + found + "\nand with " + last + "\n"

@@ -77,7 +77,7 @@ class IndexedContestTest {
             for (int i = 1; i <= QUERIES_OF_A_TABLE; i++) {
                 Question question = table.queries().next();
                 if (negativeNans) {
-                    contest.agreeAmongThemselves(question);
+                    agreeAmongThemselves(contest, question, i);
                 } else {
                     agree(contest, question, i);
                 }
@@ -100,6 +100,14 @@ class IndexedContestTest {
             contest.agree(question);
         } else {
             contest.agreeInTurn(question, turn);
+        }
+    }
+
+    private static void agreeAmongThemselves(Contest contest, Question question, int turn) {
+        if (ALL) {
+            contest.agreeAmongThemselves(question);
+        } else {
+            contest.agreeAmongThemselvesInTurn(question, turn);
         }
     }
 }

@@ -84,7 +84,8 @@ final class PostingQueries {
         String call = switch (random.nextInt(column.summed() ? 12 : 9)) {
             case 0, 1 -> "count(*)";
             case 2 -> "count(" + name + ")";
-            case 3, 4 -> "count(DISTINCT " + name + ")";
+            case 3 -> "count(DISTINCT " + name + ")";
+            case 4 -> (sql.rarely(2) ? "approx_count_distinct(" : "count(DISTINCT ") + name + ")";
             case 5 -> "min(" + name + ")";
             case 6 -> "max(" + name + ")";
             case 7 -> sql.rarely(3) ? "count(1)" : "count(*)";
