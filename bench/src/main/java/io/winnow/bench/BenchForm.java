@@ -18,7 +18,10 @@ enum BenchForm {
     FRAGMENTS,
 
     /// Zone maps by themselves, of Winnow's own alone.
-    ZONES;
+    ZONES,
+
+    /// Planning over tables of many fragments with bitmap indexes, of Winnow's own alone.
+    PLANS;
 
     static BenchForm named(String name) {
         for (BenchForm form : values()) {

@@ -30,7 +30,7 @@ record BenchSettings(
         List<String> queries) {
     static final String USAGE = """
             usage: Main [--data DIR] [--parquet FILE] [--scale N] [--threads N] [--warmup N] [--warmup-seconds N]
-                [--runs N] [--table lineitem|events|events_deleted] [--form files|tables|copies|fragments]
+                [--runs N] [--table lineitem|events|events_deleted] [--form files|tables|copies|fragments|zones|plans]
                 [--queries A,B]""";
 
     static BenchSettings parse(String[] arguments) {

@@ -39,6 +39,10 @@ public final class Main {
             new ZonesBench(settings, System.out).run();
             return;
         }
+        if (settings.form() == BenchForm.PLANS) {
+            new PlansBench(settings, System.out).run();
+            return;
+        }
         Report report = new Report(System.out);
         boolean told = false;
         for (BenchQuery query : queries(settings)) {
@@ -65,7 +69,9 @@ public final class Main {
     }
 
     private static List<BenchQuery> queries(BenchSettings settings) {
-        if (settings.form() == BenchForm.FRAGMENTS || settings.form() == BenchForm.ZONES) {
+        if (settings.form() == BenchForm.FRAGMENTS
+                || settings.form() == BenchForm.ZONES
+                || settings.form() == BenchForm.PLANS) {
             return List.of();
         }
         return settings.form() == BenchForm.COPIES
@@ -109,7 +115,7 @@ public final class Main {
                 enterCopies(engines, settings);
                 return;
             }
-            case FRAGMENTS, ZONES -> throw new IllegalStateException("other engines have nothing of the kind");
+            case FRAGMENTS, ZONES, PLANS -> throw new IllegalStateException("other engines have nothing of the kind");
         }
         String table = settings.table().sqlName();
         Path given = settings.parquet();

@@ -20,6 +20,8 @@ final class CachedSegment {
     private final KeysReader reader;
     private final PostingsFile file;
     private final ConcurrentHashMap<Integer, RoaringBitmap> kept = new ConcurrentHashMap<>();
+    /// By fragment, of the deletions asked for last.
+    private final ConcurrentHashMap<Integer, DeletedCounts> deleted = new ConcurrentHashMap<>();
     private @Nullable StoredKeys keys;
 
     private final Object account = new Object();
@@ -94,6 +96,36 @@ final class CachedSegment {
         return read;
     }
 
+    /// What is known of how many rows of a fragment's postings are deleted.
+    ///
+    /// @param postings how many the fragment has
+    /// @param rows the deleted ones
+    /// @throws io.winnow.core.error.WinnowException naming the file of postings, where it is missing or was cut
+    DeletedCounts deleted(int fragment, int postings, RoaringBitmap rows, IoContext context) {
+        file.open(context); // as though the postings were read
+        DeletedCounts known = deleted.get(fragment);
+        if (known != null && known.isOf(rows)) {
+            return known;
+        }
+        DeletedCounts counts = new DeletedCounts(rows, postings, this::grown);
+        synchronized (account) {
+            if (!forgotten) {
+                deleted.put(fragment, counts);
+            }
+        }
+        return counts;
+    }
+
+    private void grown(long by) {
+        synchronized (account) {
+            if (forgotten) {
+                return;
+            }
+            keptBytes += by;
+        }
+        cache.grown(by);
+    }
+
     /// The bytes of a posting as they are stored.
     byte[] bytes(StoredKeys stored, int posting, IoContext context) {
         return file.bytes(stored.starts()[posting], stored.length(posting), stored.checksums()[posting], context);
@@ -118,13 +150,14 @@ final class CachedSegment {
         }
     }
 
-    /// Forgets postings that were read.
+    /// Forgets postings that were read, and what was counted of them.
     ///
     /// @return bytes of heap that they took
     long forgetPostings() {
         synchronized (account) {
             long freed = keptBytes;
             kept.clear();
+            deleted.clear();
             keptBytes = 0;
             return freed;
         }
@@ -137,6 +170,7 @@ final class CachedSegment {
         synchronized (account) {
             long freed = keyBytes + keptBytes;
             kept.clear();
+            deleted.clear();
             keyBytes = 0;
             keptBytes = 0;
             forgotten = true;

@@ -4,6 +4,7 @@ import io.winnow.core.batch.Column;
 import io.winnow.core.error.CorruptDataException;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.index.FragmentPostings;
+import io.winnow.core.io.index.PostingCounts;
 import io.winnow.core.io.index.ValuePostings;
 import io.winnow.core.table.FragmentSet;
 import java.util.Arrays;
@@ -93,6 +94,11 @@ record SegmentPostings(CachedSegment segment, StoredKeys stored, FragmentSet cov
                                 + " rows");
             }
             return bitmap;
+        }
+
+        @Override
+        public PostingCounts deleted(RoaringBitmap deleted, IoContext context) {
+            return segment.deleted(fragment, count, deleted, context);
         }
     }
 }

@@ -1,16 +1,20 @@
 package io.winnow.bitmapindex;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.winnow.core.batch.LongColumn;
 import io.winnow.core.io.FileKind;
 import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.io.index.FragmentPostings;
 import io.winnow.core.io.index.IndexBuilder;
+import io.winnow.core.io.index.PostingCounts;
 import io.winnow.core.io.index.ValuePostings;
 import io.winnow.core.table.IndexSegment;
 import io.winnow.core.testing.TestIo;
 import io.winnow.core.type.DataType;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +26,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.roaringbitmap.RoaringBitmap;
 
 class SegmentCacheTest {
     private static final int ROWS = 20_000;
@@ -114,6 +119,45 @@ class SegmentCacheTest {
             assertThat(io.counters().filesOpened(FileKind.INDEX)).isEqualTo(2 + 2);
             long all = size(first, "keys.arrow") + size(first, "postings.bin") / VALUES;
             assertThat(io.counters().bytesRead()).isEqualTo(2 * all);
+        }
+    }
+
+    /// Counts are of one bitmap of deletions, and kept from query to query; that the file is there is looked at.
+    @Test
+    void deletedRowsAreCountedOnceForEachDeletionFile() throws IOException {
+        IndexSegment segment = segment();
+        BitmapIndexFormat format = new BitmapIndexFormat(allocator);
+        RoaringBitmap some = RoaringBitmap.bitmapOf(1, 2, 7);
+        RoaringBitmap same = some.clone();
+        try (TestIo io = new TestIo()) {
+            PostingCounts counts = postings(format, segment, io).deleted(some, io);
+            assertThat(io.counters().filesOpened(FileKind.INDEX)).isEqualTo(2);
+            assertThat(counts.of(2)).isEqualTo(-1);
+            counts.keep(2, 2);
+            counts.keep(0, 0);
+        }
+        try (TestIo next = new TestIo()) {
+            PostingCounts counts = postings(format, segment, next).deleted(some, next);
+            assertThat(List.of(counts.of(0), counts.of(1), counts.of(2))).isEqualTo(List.of(0L, -1L, 2L));
+            // Another instance may be another version's.
+            assertThat(postings(format, segment, next).deleted(same, next).of(2))
+                    .isEqualTo(-1);
+        }
+        BitmapIndexFormat small = new BitmapIndexFormat(allocator, 1);
+        try (TestIo io = new TestIo()) {
+            postings(small, segment, io).deleted(some, io).keep(2, 2);
+            assertThat(postings(small, segment, io).deleted(some, io).of(2))
+                    .as("where there is no room")
+                    .isEqualTo(-1);
+        }
+        Files.delete(Path.of(segment.files().stream()
+                .filter(file -> file.name().equals("postings.bin"))
+                .findFirst()
+                .orElseThrow()
+                .path()));
+        try (TestIo gone = new TestIo()) {
+            assertThatThrownBy(() -> postings(format, segment, gone).deleted(some, gone))
+                    .hasMessageContaining("postings.bin: no such file");
         }
     }
 

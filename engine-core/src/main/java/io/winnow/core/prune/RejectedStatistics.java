@@ -35,8 +35,10 @@ public final class RejectedStatistics {
     ///
     /// @param looked after the last look
     public void add(Snapshot snapshot, Fragment fragment, StatisticsRow looked) {
-        for (int column : looked.rejected()) {
-            add(snapshot, fragment, column);
+        if (looked.rejects()) {
+            for (int column : looked.rejected()) {
+                add(snapshot, fragment, column);
+            }
         }
     }
 

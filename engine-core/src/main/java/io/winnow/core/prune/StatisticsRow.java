@@ -40,7 +40,7 @@ public final class StatisticsRow implements AbstractRow {
         if (known == null) {
             int column = projection.get(index);
             known = source.column(column);
-            if (StatisticsValue.contradiction(schema.type(column), known, rows) != null) {
+            if (!source.isConsistent() && StatisticsValue.contradiction(schema.type(column), known, rows) != null) {
                 known = ColumnStatistics.UNKNOWN;
                 reject(column);
             }
@@ -67,6 +67,11 @@ public final class StatisticsRow implements AbstractRow {
             values[index] = known;
         }
         return known;
+    }
+
+    /// Whether statistics of a column that was asked for contradict themselves.
+    public boolean rejects() {
+        return !rejected.isEmpty();
     }
 
     /// Columns that were asked for and whose statistics contradict themselves, by their positions in the schema.

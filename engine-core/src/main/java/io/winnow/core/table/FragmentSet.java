@@ -21,6 +21,21 @@ public final class FragmentSet {
         return new FragmentSet(set);
     }
 
+    /// The ids of fragments, which are ascending.
+    public static FragmentSet ofFragments(List<Fragment> fragments) {
+        RoaringBitmap set = new RoaringBitmap();
+        int from = 0;
+        for (int i = 1; i <= fragments.size(); i++) {
+            int last = fragments.get(i - 1).id();
+            // Neighbouring ids, which most are, are added at once.
+            if (i == fragments.size() || fragments.get(i).id() != last + 1) {
+                set.add((long) fragments.get(from).id(), (long) last + 1);
+                from = i;
+            }
+        }
+        return new FragmentSet(set);
+    }
+
     /// The set of what [#ranges] gave.
     ///
     /// @throws IllegalArgumentException where the numbers are no ascending, disjoint ranges of ids
@@ -64,6 +79,11 @@ public final class FragmentSet {
 
     public int size() {
         return ids.getCardinality();
+    }
+
+    /// The least id; -1 where there is none.
+    public int first() {
+        return ids.isEmpty() ? -1 : ids.first();
     }
 
     public boolean isEmpty() {

@@ -9,4 +9,10 @@ public interface FragmentStatistics {
 
     /// The statistics of a column of the snapshot's schema, in carriers of the type that it has there.
     ColumnStatistics column(int index);
+
+    /// Whether it is known already that no column's statistics contradict themselves or the number of rows that the
+    /// fragment stores; else whoever asks has to look.
+    default boolean isConsistent() {
+        return false;
+    }
 }

@@ -40,10 +40,6 @@ public record TableIndex(
 
     /// What its segments cover together.
     public FragmentSet covered() {
-        FragmentSet all = FragmentSet.EMPTY;
-        for (IndexSegment segment : segments) {
-            all = all.or(segment.fragments());
-        }
-        return all;
+        return FragmentSet.union(segments.stream().map(IndexSegment::fragments).toList());
     }
 }

@@ -83,15 +83,45 @@ final class Branches {
         return columns;
     }
 
+    /// Fragments that the same indexes answer by the same part of the filter.
+    private record Way(List<Integer> conjuncts, List<TableIndex> indexes, List<Fragment> fragments) {
+        boolean isOf(Placement.Indexed placement) {
+            return conjuncts.equals(placement.conjuncts()) && isSame(indexes, placement.indexes());
+        }
+
+        /// Whether both lists have the same names, which are unique within a table.
+        private static boolean isSame(List<TableIndex> some, List<TableIndex> others) {
+            if (some == others || some.size() != others.size()) {
+                return some == others;
+            }
+            for (int i = 0; i < some.size(); i++) {
+                if (!some.get(i).name().equals(others.get(i).name())) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
     /// What indexes answer, fragments together that the same indexes answer by the same part of the filter.
     ///
     /// @param shape of the partial aggregate
     static List<PhysicalPlan> indexed(AggregateExec partial, AggregatedScan shape, List<Placement.Indexed> indexed) {
-        record Way(List<Integer> conjuncts, List<TableIndex> indexes) {}
-        Map<Way, List<Fragment>> ways = new LinkedHashMap<>();
+        List<Way> ways = new ArrayList<>();
+        Way last = null;
         for (Placement.Indexed placement : indexed) {
-            ways.computeIfAbsent(new Way(placement.conjuncts(), placement.indexes()), _ -> new ArrayList<>())
-                    .add(placement.fragment());
+            // Mostly the lists of the fragment before: to compare indexes is to compare all that is known of them.
+            if (last == null || !last.isOf(placement)) {
+                last = ways.stream()
+                        .filter(way -> way.isOf(placement))
+                        .findFirst()
+                        .orElse(null);
+            }
+            if (last == null) {
+                last = new Way(placement.conjuncts(), placement.indexes(), new ArrayList<>());
+                ways.add(last);
+            }
+            last.fragments().add(placement.fragment());
         }
         Expr predicate = shape.predicate();
         List<Expr> conjuncts = predicate == null ? List.of() : Exprs.conjuncts(predicate);
@@ -100,15 +130,15 @@ final class Branches {
             groups.add(new NamedExpr(shape.groups().get(i), partial.schema().name(i)));
         }
         List<PhysicalPlan> branches = new ArrayList<>(ways.size());
-        ways.forEach((way, fragments) -> {
+        for (Way way : ways) {
             List<Expr> left = way.conjuncts().stream().map(conjuncts::get).toList();
             branches.add(new IndexedAggregateExec(
-                    shape.scan().withFragments(fragments),
+                    shape.scan().withFragments(way.fragments()),
                     left.isEmpty() ? null : Exprs.and(left),
                     groups,
                     shape.aggregates(),
                     way.indexes()));
-        });
+        }
         return branches;
     }
 

@@ -21,6 +21,7 @@ import io.winnow.physical.plan.AggregatedScan;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Decides, from values already in memory, how the fragments of one scan contribute to an aggregate over it.
@@ -34,13 +35,27 @@ final class FragmentClassifier {
     private final AggregatedScan shape;
     private final RejectedStatistics rejected;
     private final List<TruthEvaluator> conjuncts = new ArrayList<>();
-    private final List<Expr> conditions;
+    private final List<@Nullable NullTest> nullTests = new ArrayList<>();
+    private final boolean mayBeNullTest;
+    /// Null where its conjuncts say as much one by one, or there are none.
     private final @Nullable TruthEvaluator filter;
     /// The conjuncts that cannot fail, where others may; null where there are none.
     private final @Nullable TruthEvaluator sound;
 
     private final List<@Nullable TruthEvaluator> ownFilters = new ArrayList<>();
     private final @Nullable IndexedClassifier indexed;
+
+    /// Positions of the conjuncts that are not TRUE for all rows of the fragment looked at last.
+    private final BitSet open = new BitSet();
+    private @Nullable StatisticsRow openOf;
+
+    /// By group what is said where it is not one.
+    private final List<String> several;
+    /// By aggregate what is said where its own filter is not decided.
+    private final List<String> ownUndecided;
+
+    private Folding.@Nullable Unknown lastUnknown;
+    private String lastReason = "";
 
     /// @param rejected told of statistics that contradict themselves
     /// @param promises what indexes will know
@@ -50,8 +65,7 @@ final class FragmentClassifier {
         this.rejected = rejected;
         this.undecided = shape.predicate() + ": not decided by statistics";
         Expr predicate = shape.predicate();
-        filter = predicate == null ? null : TruthEvaluator.compile(predicate, evaluation);
-        conditions = predicate == null ? List.of() : Exprs.conjuncts(predicate);
+        List<Expr> conditions = predicate == null ? List.of() : Exprs.conjuncts(predicate);
         List<Expr> infallible = conditions.stream()
                 .filter(condition -> !Fallibility.isFallible(condition))
                 .toList();
@@ -59,14 +73,37 @@ final class FragmentClassifier {
                 ? null
                 : TruthEvaluator.compile(Exprs.and(infallible), evaluation);
         indexed = IndexedClassifier.of(shape, conditions, promises);
-        if (indexed != null || conditions.stream().anyMatch(condition -> NullTest.of(condition) != null)) {
+        conditions.forEach(condition -> nullTests.add(NullTest.of(condition)));
+        mayBeNullTest = nullTests.stream().anyMatch(Objects::nonNull);
+        boolean apart = conditions.size() == 1 || (infallible.size() == conditions.size() && areApart(conditions));
+        if (apart || indexed != null || mayBeNullTest) {
             for (Expr condition : conditions) {
                 conjuncts.add(TruthEvaluator.compile(condition, evaluation));
             }
         }
+        filter = predicate == null || apart ? null : TruthEvaluator.compile(predicate, evaluation);
         for (AggregateCall call : shape.aggregates()) {
             ownFilters.add(call.filter() == null ? null : TruthEvaluator.compile(call.filter(), evaluation));
         }
+        several = shape.groups().stream()
+                .map(group -> "GROUP BY " + group + ": may have several values")
+                .toList();
+        ownUndecided = shape.aggregates().stream()
+                .map(call -> call.filter() + ": not decided by statistics")
+                .toList();
+    }
+
+    /// Whether no two conditions are over one column, so that nothing follows from two of them together.
+    private static boolean areApart(List<Expr> conditions) {
+        BitSet seen = new BitSet();
+        for (Expr condition : conditions) {
+            BitSet own = Exprs.columns(condition);
+            if (own.intersects(seen)) {
+                return false;
+            }
+            seen.or(own);
+        }
+        return true;
     }
 
     /// The placement of one fragment of the scan.
@@ -87,18 +124,25 @@ final class FragmentClassifier {
                 || rows < fragment.deletedRows()) {
             return otherwise;
         }
-        BitSet undecided = new BitSet();
-        for (int i = 0; i < conjuncts.size(); i++) {
-            undecided.set(i, !conjuncts.get(i).evaluate(row).alwaysTrue());
+        return indexed.classify(fragment, rows, open(row));
+    }
+
+    /// Positions of the conjuncts that are not TRUE for all rows; not to be kept.
+    private BitSet open(StatisticsRow row) {
+        if (openOf != row) {
+            for (int i = 0; i < conjuncts.size(); i++) {
+                open.set(i, !conjuncts.get(i).evaluate(row).alwaysTrue());
+            }
+            openOf = row;
         }
-        return indexed.classify(fragment, rows, undecided);
+        return open;
     }
 
     private Placement classify(Fragment fragment, StatisticsRow row) {
         if (fragment.liveRows() instanceof Stat.Exact<Long>(Long live) && live == 0) {
             return new Placement.Skipped(fragment);
         }
-        TruthSet truth = filter == null ? TruthSet.TRUE : filter.evaluate(row);
+        TruthSet truth = truth(row);
         if (isNever(truth, row)) {
             return new Placement.Skipped(fragment);
         }
@@ -109,12 +153,27 @@ final class FragmentClassifier {
         if (live < 0) {
             return new Placement.Scanned(fragment, "more rows deleted than stored");
         }
-        Summary summary = new Summary(stored, live, row::statistics);
         if (truth.alwaysTrue()) {
-            return folded(fragment, row, summary);
+            return folded(fragment, row, new Summary(stored, live, row::statistics));
         }
         NullTest test = onlyNullTest(row);
-        return test == null ? new Placement.Scanned(fragment, undecided) : ofNullTest(fragment, test, summary);
+        return test == null
+                ? new Placement.Scanned(fragment, undecided)
+                : ofNullTest(fragment, test, new Summary(stored, live, row::statistics));
+    }
+
+    private TruthSet truth(StatisticsRow row) {
+        if (filter != null) {
+            return filter.evaluate(row);
+        }
+        TruthSet truth = TruthSet.TRUE;
+        for (int i = 0; i < conjuncts.size(); i++) {
+            TruthSet own = conjuncts.get(i).evaluate(row);
+            open.set(i, !own.alwaysTrue());
+            truth = i == 0 ? own : truth.and(own);
+        }
+        openOf = row;
+        return truth;
     }
 
     /// Whether no row passes, and a query over the rows themselves would not fail for one of them either: it, too,
@@ -132,7 +191,7 @@ final class FragmentClassifier {
             }
             ColumnFacts facts = ColumnFacts.of(column, summary);
             if (!facts.isConstant()) {
-                return new Placement.Scanned(fragment, "GROUP BY " + group + ": may have several values");
+                return new Placement.Scanned(fragment, several.get(groups.size()));
             }
             groups.add(new Literal(column.type(), facts.constant()));
         }
@@ -146,31 +205,34 @@ final class FragmentClassifier {
                 continue;
             }
             if (!passes.alwaysTrue()) {
-                return new Placement.Scanned(fragment, call.filter() + ": not decided by statistics");
+                return new Placement.Scanned(fragment, ownUndecided.get(i));
             }
             switch (call.function().fold(call.arguments(), summary)) {
                 case Folding.Known(List<Literal> state) -> states.add(state);
                 case Folding.Unknown unknown -> {
-                    return new Placement.Scanned(fragment, unknown.reason());
+                    return scanned(fragment, unknown);
                 }
             }
         }
         return new Placement.Folded(fragment, groups, states);
     }
 
+    /// Reasons are made once for the fragments that they are said of.
+    private Placement.Scanned scanned(Fragment fragment, Folding.Unknown unknown) {
+        if (!unknown.equals(lastUnknown)) {
+            lastUnknown = unknown;
+            lastReason = unknown.reason();
+        }
+        return new Placement.Scanned(fragment, lastReason);
+    }
+
     /// The null test that alone is left undecided of the filter; null where more is, or something else.
     private @Nullable NullTest onlyNullTest(StatisticsRow row) {
-        NullTest left = null;
-        for (int i = 0; i < conjuncts.size(); i++) {
-            if (!conjuncts.get(i).evaluate(row).alwaysTrue()) {
-                NullTest test = NullTest.of(conditions.get(i));
-                if (test == null || left != null) {
-                    return null;
-                }
-                left = test;
-            }
+        if (!mayBeNullTest) {
+            return null;
         }
-        return left;
+        BitSet left = open(row);
+        return left.cardinality() == 1 ? nullTests.get(left.nextSetBit(0)) : null;
     }
 
     /// Rows that are (not) NULL in one column are as many as its count of NULLs says; of another column nothing is
@@ -190,7 +252,7 @@ final class FragmentClassifier {
             switch (ofNullTest(call, test, rows, summary)) {
                 case Folding.Known(List<Literal> literals) -> states.add(literals);
                 case Folding.Unknown unknown -> {
-                    return new Placement.Scanned(fragment, overTested ? unknown.reason() : undecided);
+                    return overTested ? scanned(fragment, unknown) : new Placement.Scanned(fragment, undecided);
                 }
             }
         }

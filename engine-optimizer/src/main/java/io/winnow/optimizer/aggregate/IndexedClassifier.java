@@ -13,18 +13,13 @@ import io.winnow.core.expr.Not;
 import io.winnow.core.index.IndexPromises;
 import io.winnow.core.prune.key.KeyCondition;
 import io.winnow.core.table.Fragment;
-import io.winnow.core.table.TableIndex;
 import io.winnow.core.type.Schema;
 import io.winnow.core.type.Types;
 import io.winnow.optimizer.index.ExactIndexes;
-import io.winnow.optimizer.index.ExactIndexes.Exact;
 import io.winnow.physical.plan.AggregatedScan;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Decides which fragments of a scan indexes answer for, from the manifest alone: those where every part of the filter
@@ -33,36 +28,34 @@ import org.jspecify.annotations.Nullable;
 final class IndexedClassifier {
     private final ExactIndexes exact;
     private final IndexedCost cost;
-    private final List<String> conjuncts;
+    private final IndexedWays ways;
+    private @Nullable IndexedWay lastWay;
+    private long lastRows;
+    private boolean lastDeleted;
+    private boolean lastTooHigh;
 
     /// Per conjunct of the filter what has to be known; null where no index can decide it.
-    private final List<@Nullable List<Need>> filter = new ArrayList<>();
+    private final List<@Nullable List<IndexNeed>> filter = new ArrayList<>();
 
     /// What groups and aggregates need.
-    private final List<Need> always = new ArrayList<>();
+    private final List<IndexNeed> always = new ArrayList<>();
 
     /// Why no fragment is answered whatever the filter is; null where some may be.
     private @Nullable String obstacle;
 
-    /// What has to be known of a column.
-    ///
-    /// @param nullsDo whether it is enough to know which rows are NULL
-    /// @param named how many of its values a condition names; -1 where it may be true of any number
-    private record Need(ColumnRef column, boolean nullsDo, long named) {}
-
     private IndexedClassifier(AggregatedScan shape, ExactIndexes exact, List<Expr> conditions) {
         this.exact = exact;
-        this.conjuncts = conditions.stream().map(Expr::toString).toList();
         for (Expr condition : conditions) {
             filter.add(needs(condition, shape));
         }
         for (Expr group : shape.groups()) {
-            always.add(new Need((ColumnRef) group, false, 0));
+            always.add(new IndexNeed((ColumnRef) group, false, 0));
         }
         for (AggregateCall call : shape.aggregates()) {
             add(call, shape);
         }
         this.cost = new IndexedCost(shape);
+        this.ways = new IndexedWays(exact, conditions, filter, always, obstacle);
     }
 
     /// Null where no index of the table knows anything of the columns that matter.
@@ -78,8 +71,8 @@ final class IndexedClassifier {
     }
 
     private boolean isAnythingKnown() {
-        List<Need> all = new ArrayList<>(always);
-        for (List<Need> needs : filter) {
+        List<IndexNeed> all = new ArrayList<>(always);
+        for (List<IndexNeed> needs : filter) {
             if (needs != null) {
                 all.addAll(needs);
             }
@@ -87,14 +80,14 @@ final class IndexedClassifier {
         return all.stream().anyMatch(need -> exact.has(need.column().index(), need.nullsDo()));
     }
 
-    private @Nullable List<Need> needs(Expr condition, AggregatedScan shape) {
+    private @Nullable List<IndexNeed> needs(Expr condition, AggregatedScan shape) {
         KeyCondition apart = KeyCondition.of(condition);
         if (apart == null) {
             return null;
         }
-        List<Need> needs = new ArrayList<>();
+        List<IndexNeed> needs = new ArrayList<>();
         for (KeyCondition.OfColumn part : apart.parts()) {
-            needs.add(new Need(column(shape, part.column()), part.isNullTest(), named(part.condition())));
+            needs.add(new IndexNeed(column(shape, part.column()), part.isNullTest(), named(part.condition())));
         }
         return needs;
     }
@@ -119,7 +112,7 @@ final class IndexedClassifier {
 
     private void add(AggregateCall call, AggregatedScan shape) {
         if (call.filter() != null) {
-            List<Need> own = needs(call.filter(), shape);
+            List<IndexNeed> own = needs(call.filter(), shape);
             if (own == null) {
                 obstacle = call.filter() + ": not decided by indexes";
                 return;
@@ -141,7 +134,7 @@ final class IndexedClassifier {
         };
         switch (call.arguments().getFirst()) {
             case ColumnRef column
-            when known -> always.add(new Need(column, call.function() == AggregateFunction.COUNT, 0));
+            when known -> always.add(new IndexNeed(column, call.function() == AggregateFunction.COUNT, 0));
             case Literal _ when call.function() == AggregateFunction.COUNT -> {}
             default -> obstacle = call + ": not answered from indexes";
         }
@@ -152,74 +145,27 @@ final class IndexedClassifier {
     /// @param rows stored in the fragment
     /// @param undecided positions of the conjuncts that are not TRUE for all its rows
     Placement classify(Fragment fragment, long rows, BitSet undecided) {
-        Set<Exact> used = new LinkedHashSet<>();
-        double united = 0;
-        List<Integer> left = new ArrayList<>(undecided.cardinality());
-        for (int i = undecided.nextSetBit(0); i >= 0; i = undecided.nextSetBit(i + 1)) {
-            List<Need> needs = filter.get(i);
-            if (needs == null) {
-                return new Placement.Scanned(fragment, conjuncts.get(i) + ": not decided by indexes");
-            }
-            left.add(i);
-            for (Need need : needs) {
-                if (!find(need, fragment, used)) {
-                    return lacks(need, fragment);
-                }
-                united +=
-                        need.named() >= 0 ? need.named() : values(need.column().index(), fragment) / 2.0;
-            }
+        IndexedWay way = ways.of(fragment.id(), undecided);
+        String lacking = way.lacking();
+        if (lacking != null) {
+            return new Placement.Scanned(fragment, lacking);
         }
-        if (obstacle != null) {
-            return new Placement.Scanned(fragment, obstacle);
-        }
-        for (Need need : always) {
-            if (!find(need, fragment, used)) {
-                return lacks(need, fragment);
-            }
-        }
-        boolean masked = !left.isEmpty() || fragment.deletedRows() > 0;
-        if (cost.isTooHigh(
-                rows, masked, readsPostings(fragment, left) ? united : 0, column -> values(column, fragment))) {
-            return new Placement.Scanned(fragment, cost.reason());
-        }
-        return new Placement.Indexed(fragment, left, inOrder(used));
+        return isTooHigh(way, rows, fragment.deletedRows() > 0)
+                ? new Placement.Scanned(fragment, cost.reason())
+                : new Placement.Indexed(fragment, way.conjuncts(), way.indexes());
     }
 
-    /// Whether the postings of the filter's values are read: of one column, numbers of stored rows will do.
-    private boolean readsPostings(Fragment fragment, List<Integer> left) {
-        Set<Integer> columns = new LinkedHashSet<>();
-        always.forEach(need -> columns.add(need.column().index()));
-        for (int i : left) {
-            List<Need> needs = filter.get(i);
-            if (needs != null) {
-                needs.forEach(need -> columns.add(need.column().index()));
-            }
+    /// Fragments that follow each other are mostly alike.
+    private boolean isTooHigh(IndexedWay way, long rows, boolean deleted) {
+        if (way != lastWay || rows != lastRows || deleted != lastDeleted) {
+            boolean masked = !way.conjuncts().isEmpty() || deleted;
+            // Of one column, numbers of stored rows will do: no posting is read.
+            double united = deleted || way.severalColumns() ? way.united() : 0;
+            lastTooHigh = cost.isTooHigh(rows, masked, united, way::values);
+            lastWay = way;
+            lastRows = rows;
+            lastDeleted = deleted;
         }
-        return fragment.deletedRows() > 0 || columns.size() > 1;
-    }
-
-    private boolean find(Need need, Fragment fragment, Set<Exact> used) {
-        int column = need.column().index();
-        Exact found = need.nullsDo() ? exact.nulls(column, fragment.id()) : exact.values(column, fragment.id());
-        if (found != null) {
-            used.add(found);
-        }
-        return found != null;
-    }
-
-    private long values(int column, Fragment fragment) {
-        Exact known = exact.values(column, fragment.id());
-        return known == null ? 0 : known.mostValues();
-    }
-
-    private static Placement.Scanned lacks(Need need, Fragment fragment) {
-        return new Placement.Scanned(fragment, need.column() + ": no index");
-    }
-
-    private static List<TableIndex> inOrder(Set<Exact> used) {
-        return used.stream()
-                .map(Exact::index)
-                .sorted(Comparator.comparing(TableIndex::name))
-                .toList();
+        return lastTooHigh;
     }
 }

@@ -11,7 +11,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// The indexes of a scan's table that know exactly which rows hold what, as the manifest promises it, by column.
 public final class ExactIndexes {
@@ -74,7 +73,7 @@ public final class ExactIndexes {
     ///
     /// @param nullsDo whether it is enough that it knows which rows are NULL
     public boolean has(int column, boolean nullsDo) {
-        for (Exact exact : byColumn.getOrDefault(column, List.of())) {
+        for (Exact exact : on(column)) {
             if (nullsDo ? !exact.nulls().isEmpty() : !exact.values().isEmpty()) {
                 return true;
             }
@@ -82,23 +81,8 @@ public final class ExactIndexes {
         return false;
     }
 
-    /// What knows the values of a column in a fragment; null where nothing does.
-    public @Nullable Exact values(int column, int fragment) {
-        for (Exact exact : byColumn.getOrDefault(column, List.of())) {
-            if (exact.values().contains(fragment)) {
-                return exact;
-            }
-        }
-        return null;
-    }
-
-    /// What knows which rows of a fragment are NULL in a column; null where nothing does.
-    public @Nullable Exact nulls(int column, int fragment) {
-        for (Exact exact : byColumn.getOrDefault(column, List.of())) {
-            if (exact.nulls().contains(fragment)) {
-                return exact;
-            }
-        }
-        return null;
+    /// Those that know something of a column, in the order in which they are asked.
+    public List<Exact> on(int column) {
+        return byColumn.getOrDefault(column, List.of());
     }
 }

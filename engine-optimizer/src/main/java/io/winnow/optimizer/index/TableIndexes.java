@@ -1,6 +1,7 @@
 package io.winnow.optimizer.index;
 
-import io.winnow.core.table.Fragment;
+import io.winnow.core.table.FragmentSet;
+import io.winnow.core.table.IndexSegment;
 import io.winnow.core.table.TableIndex;
 import io.winnow.physical.plan.ScanExec;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ final class TableIndexes {
     /// @param values of which bitmap indexes are wanted
     static List<TableIndex> on(ScanExec scan, BitSet zones, BitSet values) {
         List<TableIndex> found = new ArrayList<>();
+        FragmentSet fragments = null;
         for (TableIndex index : scan.snapshot().indexes()) {
             BitSet columns = switch (index.kind()) {
                 case TableIndex.ZONE_MAP -> zones;
@@ -25,16 +27,19 @@ final class TableIndexes {
             };
             boolean wanted =
                     columns.stream().anyMatch(column -> scan.projection().get(column) == index.column());
-            if (wanted && coversSome(index, scan.fragments())) {
-                found.add(index);
+            if (wanted) {
+                fragments = fragments == null ? FragmentSet.ofFragments(scan.fragments()) : fragments;
+                if (coversSome(index, fragments)) {
+                    found.add(index);
+                }
             }
         }
         return found;
     }
 
-    private static boolean coversSome(TableIndex index, List<Fragment> fragments) {
-        for (Fragment fragment : fragments) {
-            if (index.covers(fragment.id())) {
+    private static boolean coversSome(TableIndex index, FragmentSet fragments) {
+        for (IndexSegment segment : index.segments()) {
+            if (segment.fragments().intersects(fragments)) {
                 return true;
             }
         }

@@ -25,10 +25,9 @@ final class FilteredRows implements CountedRows {
     private @Nullable RowSet set;
     private long count = -1;
 
-    /// @param live the rows that are not deleted
-    FilteredRows(PostedFragment fragment, KeyFilter filter, RowSet live) {
+    FilteredRows(PostedFragment fragment, KeyFilter filter) {
         this.fragment = fragment;
-        this.live = live;
+        this.live = fragment.live();
         boolean never = false;
         for (KeyFilter conjunct : filter.conjuncts()) {
             switch (conjunct) {
@@ -61,14 +60,14 @@ final class FilteredRows implements CountedRows {
         if (allowed(column) == null) {
             return set();
         }
-        return beside.computeIfAbsent(column, c -> all(sets(c)));
+        return beside.computeIfAbsent(column, c -> RowSet.all(sets(c)));
     }
 
     @Override
     public RowSet set() {
         RowSet known = set;
         if (known == null) {
-            known = all(sets(-1));
+            known = RowSet.all(sets(-1));
             set = known;
         }
         return known;
@@ -111,7 +110,9 @@ final class FilteredRows implements CountedRows {
                 return fragment.rows();
             }
             RowSet last = sets.removeLast();
-            return sets.isEmpty() ? last.count(fragment.rows()) : all(sets).countAnd(last, fragment.rows());
+            return sets.isEmpty()
+                    ? last.count(fragment.rows())
+                    : RowSet.all(sets).countAnd(last, fragment.rows());
         }
         return countWithin(smallest);
     }
@@ -158,13 +159,5 @@ final class FilteredRows implements CountedRows {
             to.add(rows);
         }
         return !rows.isNone();
-    }
-
-    private static RowSet all(List<RowSet> sets) {
-        RowSet rows = RowSet.ALL;
-        for (RowSet next : sets) {
-            rows = rows.and(next);
-        }
-        return rows;
     }
 }

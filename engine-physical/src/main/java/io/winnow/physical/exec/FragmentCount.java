@@ -7,7 +7,6 @@ import io.winnow.physical.posting.PostedFragment;
 import io.winnow.physical.posting.RowSet;
 import java.util.ArrayList;
 import java.util.List;
-import org.roaringbitmap.RoaringBitmap;
 
 /// Counts the rows of one fragment for the aggregates of a plan. Belongs to one thread.
 final class FragmentCount {
@@ -46,7 +45,7 @@ final class FragmentCount {
         CountedRows all = rows.getFirst();
         int[] matching = fragment.matching(column, all.allowed(column));
         RowSet within = all.beside(column);
-        within = matching.length < MANY ? within : within.forManyPostings();
+        within = prepared(within, matching.length);
         // Rows that are known one by one have one value each: when all are found, no other posting has any.
         long left = depth == 0 || within.complement() ? Long.MAX_VALUE : within.count(fragment.rows());
         FragmentPostings postings = fragment.postings(column);
@@ -133,7 +132,7 @@ final class FragmentCount {
         }
         int[] matching = fragment.matching(column, rows.allowed(column));
         boolean all = wanted.need() == Measures.Need.COUNT || wanted.need() == Measures.Need.PRESENCE;
-        within = all && matching.length >= MANY ? within.forManyPostings() : within;
+        within = all ? prepared(within, matching.length) : within;
         switch (wanted.need()) {
             case LEAST -> least(index, column, within, matching, to);
             case GREATEST -> greatest(index, column, within, matching, to);
@@ -152,12 +151,9 @@ final class FragmentCount {
         }
     }
 
-    private boolean meets(int column, int posting, RowSet within) {
-        if (within.isAll()) {
-            return true;
-        }
-        RoaringBitmap offsets = fragment.offsets(column, posting);
-        return within.meets(offsets, fragment.postings(column).rows(posting));
+    /// The live rows stay as they are: how many of a posting are live may be known.
+    private RowSet prepared(RowSet within, int postings) {
+        return postings < MANY || within == fragment.live() ? within : fragment.forManyPostings(within);
     }
 
     private void least(int index, int column, RowSet within, int[] matching, Tally to) {
@@ -168,7 +164,7 @@ final class FragmentCount {
             if (to.extremes[index] >= 0 && key >= to.extremes[index]) {
                 return;
             }
-            if (key != nullKey && meets(column, posting, within)) {
+            if (key != nullKey && fragment.meets(within, column, posting)) {
                 to.extremes[index] = key;
                 return;
             }
@@ -183,7 +179,7 @@ final class FragmentCount {
             if (key <= to.extremes[index]) {
                 return;
             }
-            if (key != nullKey && meets(column, matching[i], within)) {
+            if (key != nullKey && fragment.meets(within, column, matching[i])) {
                 to.extremes[index] = key;
                 return;
             }
@@ -195,7 +191,7 @@ final class FragmentCount {
         FragmentPostings postings = fragment.postings(column);
         for (int posting : matching) {
             int key = postings.key(posting);
-            if (to[key] == 0 && key != nullKey && meets(column, posting, within)) {
+            if (to[key] == 0 && key != nullKey && fragment.meets(within, column, posting)) {
                 to[key] = 1;
             }
         }
@@ -209,8 +205,7 @@ final class FragmentCount {
             if (left == 0) {
                 return;
             }
-            long stored = postings.rows(posting);
-            long own = within.isAll() ? stored : within.countIn(fragment.offsets(column, posting), stored);
+            long own = fragment.count(within, column, posting);
             to[postings.key(posting)] += own;
             left -= own;
         }

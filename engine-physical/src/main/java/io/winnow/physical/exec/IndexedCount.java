@@ -6,7 +6,6 @@ import io.winnow.physical.memory.Reservation;
 import io.winnow.physical.plan.IndexedAggregateExec;
 import io.winnow.physical.posting.KeyFilter;
 import io.winnow.physical.posting.PostedFragment;
-import io.winnow.physical.posting.RowSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,6 +16,9 @@ import org.roaringbitmap.RoaringBitmap;
 ///
 /// Counts are added and extremes are taken, so that it does not matter who counts which fragment.
 final class IndexedCount implements AutoCloseable {
+    /// How long the query's thread counts alone: to hand work over and to wait for it takes a tenth of that or more.
+    private static final long ALONE_NANOS = 500_000;
+
     private final IndexedAggregateExec plan;
     private final Measures measures;
     private final OperatorMetrics metrics;
@@ -50,12 +52,41 @@ final class IndexedCount implements AutoCloseable {
             }
         }
         List<@Nullable Tallies[]> counted = new ArrayList<>();
-        AtomicInteger next = new AtomicInteger();
-        Workers workers = context.workers();
-        workers.run(Math.min(context.threads(), tasks.size()) - 1, () -> {
+        Queue queue = new Queue(tasks, cohorts, io, counted, context.workers());
+        queue.workers.run(0, () -> queue.work(true));
+        return merged(counted, cohorts);
+    }
+
+    /// What is left to be counted, shared by all threads.
+    private final class Queue {
+        private final List<Task> tasks;
+        private final List<Cohort> cohorts;
+        private final IoContext io;
+        private final List<@Nullable Tallies[]> counted;
+        private final Workers workers;
+        private final AtomicInteger next = new AtomicInteger();
+
+        Queue(
+                List<Task> tasks,
+                List<Cohort> cohorts,
+                IoContext io,
+                List<@Nullable Tallies[]> counted,
+                Workers workers) {
+            this.tasks = tasks;
+            this.cohorts = cohorts;
+            this.io = io;
+            this.counted = counted;
+            this.workers = workers;
+        }
+
+        /// Counts fragments until none is left.
+        ///
+        /// @param first whether this is the query's own thread, which asks others for help where it takes long
+        void work(boolean first) {
             @Nullable Tallies[] own = new @Nullable Tallies[cohorts.size()];
             Reservation memory = reserve();
             long begun = System.nanoTime();
+            boolean alone = first;
             for (int i = next.getAndIncrement(); i < tasks.size() && workers.goOn(); i = next.getAndIncrement()) {
                 Task task = tasks.get(i);
                 Tallies to = own[task.cohort()];
@@ -64,26 +95,27 @@ final class IndexedCount implements AutoCloseable {
                     own[task.cohort()] = to;
                 }
                 count(task.fragment(), to, io);
+                if (alone && System.nanoTime() - begun > ALONE_NANOS) {
+                    alone = false;
+                    workers.start(Math.min(context.threads(), tasks.size() - i - 1) - 1, () -> work(false));
+                }
             }
             metrics.elapsedSince(begun);
             synchronized (counted) {
                 counted.add(own);
             }
-        });
-        return merged(counted, cohorts);
+        }
     }
 
     private void count(Fragment fragment, Tallies to, IoContext io) {
         RoaringBitmap deleted = context.source(fragment.location().format()).deleted(fragment, io);
         Cohort cohort = to.cohort();
         long rows = plan.scan().snapshot().storedRows(fragment.id());
-        boolean compared = !measures.columns().isEmpty();
-        RowSet live = compared ? RowSet.allBut(deleted).forManyPostings() : RowSet.allBut(deleted);
-        try (PostedFragment posted = new PostedFragment(fragment.id(), rows, cohort.columns(), io)) {
+        try (PostedFragment posted = new PostedFragment(fragment.id(), rows, deleted, cohort.columns(), io)) {
             List<FilteredRows> filtered = new ArrayList<>();
             for (int f = 0; f < measures.filters().size(); f++) {
                 KeyFilter filter = cohort.filter(f, measures.filters().get(f), context.kernels());
-                filtered.add(new FilteredRows(posted, filter, live));
+                filtered.add(new FilteredRows(posted, filter));
             }
             new FragmentCount(measures, posted, filtered, to).run();
             metrics.probed(posted.probes());

@@ -25,14 +25,7 @@ final class PostingRows implements CountedRows {
     @Override
     public long count() {
         if (count < 0) {
-            long stored = fragment.postings(column).rows(posting);
-            if (within.isAll() || within.isNone()) {
-                count = within.isAll() ? stored : 0;
-            } else {
-                count = set != null
-                        ? set.count(fragment.rows())
-                        : within.countIn(fragment.offsets(column, posting), stored);
-            }
+            count = set != null ? set.count(fragment.rows()) : fragment.count(within, column, posting);
         }
         return count;
     }
@@ -43,10 +36,15 @@ final class PostingRows implements CountedRows {
         if (known == null) {
             known = within.isNone()
                     ? RowSet.NONE
-                    : RowSet.of(fragment.offsets(column, posting)).and(within);
+                    : RowSet.of(fragment.offsets(column, posting)).and(prepared());
             set = known;
         }
         return known;
+    }
+
+    /// The live rows are compared with several postings mostly, others were prepared where they are.
+    private RowSet prepared() {
+        return within == fragment.live() ? fragment.forManyPostings(within) : within;
     }
 
     @Override

@@ -8,13 +8,12 @@ import io.winnow.core.expr.Literal;
 import io.winnow.core.expr.NamedExpr;
 import io.winnow.core.prune.key.KeyCondition;
 import io.winnow.core.table.Fragment;
-import io.winnow.core.table.IndexSegment;
+import io.winnow.core.table.FragmentSet;
 import io.winnow.core.table.Stat;
 import io.winnow.core.table.TableIndex;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
 import io.winnow.core.type.Types;
-import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -62,18 +61,11 @@ record IndexedColumns(ScanExec scan, List<TableIndex> indexes) {
                 return "fragment " + fragment.id() + " has an unknown number of rows";
             }
         }
+        FragmentSet fragments = FragmentSet.ofFragments(scan.fragments());
         for (TableIndex index : indexes) {
-            BitSet covered = new BitSet();
-            for (IndexSegment segment : index.segments()) {
-                List<Long> ranges = segment.fragments().ranges();
-                for (int i = 0; i < ranges.size(); i += 2) {
-                    covered.set((int) (long) ranges.get(i), (int) (long) ranges.get(i + 1) + 1);
-                }
-            }
-            for (Fragment fragment : scan.fragments()) {
-                if (!covered.get(fragment.id())) {
-                    return "index " + index.name() + " does not cover fragment " + fragment.id();
-                }
+            FragmentSet missing = fragments.without(index.covered());
+            if (!missing.isEmpty()) {
+                return "index " + index.name() + " does not cover fragment " + missing.first();
             }
         }
         return null;

@@ -15,6 +15,7 @@ import io.winnow.core.index.RowAddressSet;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.index.FragmentPostings;
 import io.winnow.core.io.index.IndexRepair;
+import io.winnow.core.io.index.PostingCounts;
 import io.winnow.core.io.index.ValuePostings;
 import io.winnow.core.type.DataType;
 import io.winnow.physical.kernel.KernelContext;
@@ -87,6 +88,15 @@ public final class PostedColumn {
     RoaringBitmap read(FragmentPostings of, int posting, IoContext io) {
         try {
             return of.offsets(posting, io);
+        } catch (WinnowException e) {
+            throw repair == null ? e : repair.mendable(e);
+        }
+    }
+
+    /// What was counted before of a fragment's postings and deleted rows.
+    PostingCounts deleted(FragmentPostings of, RoaringBitmap deleted, IoContext io) {
+        try {
+            return of.deleted(deleted, io);
         } catch (WinnowException e) {
             throw repair == null ? e : repair.mendable(e);
         }

@@ -4,6 +4,7 @@ import io.winnow.core.error.PlanException;
 import io.winnow.core.expr.Truth;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.index.FragmentPostings;
+import io.winnow.core.io.index.PostingCounts;
 import io.winnow.physical.memory.Reservation;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -22,13 +23,28 @@ public final class PostedFragment implements AutoCloseable {
     private final @Nullable FragmentPostings[] postings;
     private final @Nullable RoaringBitmap[] @Nullable [] read;
     private final Reservation memory;
+    private final RowSet live;
+    private @Nullable RowSet liveBits;
+    private final @Nullable PostingCounts[] deleted;
     private int probes;
 
+    /// A fragment of which it does not matter what is deleted.
+    ///
     /// @param id of the fragment
     /// @param rows stored in it
     /// @param columns by position; null for those without an index
     public PostedFragment(int id, long rows, @Nullable PostedColumn[] columns, IoContext io) {
+        this(id, rows, new RoaringBitmap(), columns, io);
+    }
+
+    /// @param id of the fragment
+    /// @param rows stored in it
+    /// @param gone offsets of the rows that are deleted; of the same deletions always the same instance
+    /// @param columns by position; null for those without an index
+    public PostedFragment(int id, long rows, RoaringBitmap gone, @Nullable PostedColumn[] columns, IoContext io) {
         this.rows = rows;
+        this.live = RowSet.allBut(gone);
+        this.deleted = new @Nullable PostingCounts[columns.length];
         this.io = io;
         this.columns = columns;
         memory = new Reservation(io.memory(), "postings of an index");
@@ -43,6 +59,58 @@ public final class PostedFragment implements AutoCloseable {
     /// How many rows are stored.
     public long rows() {
         return rows;
+    }
+
+    /// The rows that are not deleted.
+    public RowSet live() {
+        return live;
+    }
+
+    /// Rows in the form that many postings are compared with.
+    public RowSet forManyPostings(RowSet some) {
+        if (some != live) {
+            return some.forManyPostings();
+        }
+        RowSet bits = liveBits;
+        if (bits == null) {
+            bits = live.forManyPostings();
+            liveBits = bits;
+        }
+        return bits;
+    }
+
+    /// How many of a posting's rows are among some.
+    public long count(RowSet within, int column, int posting) {
+        long stored = postings(column).rows(posting);
+        if (within.isAll() || within.isNone()) {
+            return within.isAll() ? stored : 0;
+        }
+        return within == live ? stored - deleted(column, posting) : within.countIn(offsets(column, posting), stored);
+    }
+
+    /// Whether one of a posting's rows is among some.
+    public boolean meets(RowSet within, int column, int posting) {
+        long stored = postings(column).rows(posting);
+        if (within.complement() && stored > within.bitmap().getLongCardinality()) {
+            return true; // more than all others
+        }
+        return within == live ? stored > deleted(column, posting) : within.meets(offsets(column, posting), stored);
+    }
+
+    /// How many of a posting's rows are deleted: mostly counted by an earlier query.
+    private long deleted(int column, int posting) {
+        PostingCounts counts = deleted[column];
+        if (counts == null) {
+            counts = column(column).deleted(postings(column), live.bitmap(), io);
+            deleted[column] = counts;
+        }
+        long known = counts.of(posting);
+        if (known < 0) {
+            RowSet bits = forManyPostings(live);
+            known = RoaringBitmap.andCardinality(offsets(column, posting), bits.bitmap());
+            counts.keep(posting, known);
+        }
+        return known;
     }
 
     /// How many postings were read.

@@ -1,5 +1,6 @@
 package io.winnow.physical.posting;
 
+import java.util.List;
 import org.roaringbitmap.ArrayContainer;
 import org.roaringbitmap.Container;
 import org.roaringbitmap.ContainerPointer;
@@ -60,6 +61,26 @@ public record RowSet(RoaringBitmap bitmap, boolean complement) {
                 other.complement
                         ? RoaringBitmap.andNot(bitmap, other.bitmap)
                         : RoaringBitmap.and(bitmap, other.bitmap));
+    }
+
+    /// The rows in all of some sets; every row for none.
+    public static RowSet all(List<RowSet> sets) {
+        RowSet rows = ALL;
+        boolean made = false;
+        for (RowSet next : sets) {
+            if (!made || rows.isNone() || (rows.complement && !next.complement)) {
+                RowSet both = rows.and(next);
+                made = both.bitmap != rows.bitmap && both.bitmap != next.bitmap && !both.isNone();
+                rows = both;
+            } else if (rows.complement) {
+                rows.bitmap.or(next.bitmap);
+            } else if (next.complement) {
+                rows.bitmap.andNot(next.bitmap); // nobody else has seen it yet: no copy is needed
+            } else {
+                rows.bitmap.and(next.bitmap);
+            }
+        }
+        return rows;
     }
 
     /// The rows in one of them or in both.

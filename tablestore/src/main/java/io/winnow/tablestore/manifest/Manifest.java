@@ -10,9 +10,8 @@ import io.winnow.core.table.Stat;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +24,7 @@ public final class Manifest {
     private final ManifestHeader header;
     private final List<FragmentEntry> fragments;
     private final IntFunction<Column> columns;
-    private final Map<Integer, ColumnStatistics[]> statistics = new HashMap<>();
+    private final AtomicReferenceArray<ColumnStatistics @Nullable []> statistics;
 
     /// @param name what errors call it
     /// @param columns the column at a position in the file
@@ -34,6 +33,7 @@ public final class Manifest {
         this.header = header;
         this.fragments = List.copyOf(fragments);
         this.columns = columns;
+        statistics = new AtomicReferenceArray<>(header.columns().size());
     }
 
     /// A version without fragments.
@@ -89,8 +89,18 @@ public final class Manifest {
         return statistics(column)[fragment];
     }
 
-    private synchronized ColumnStatistics[] statistics(int column) {
-        return statistics.computeIfAbsent(column, this::read);
+    private ColumnStatistics[] statistics(int column) {
+        ColumnStatistics[] known = statistics.get(column);
+        return known == null ? readOnce(column) : known;
+    }
+
+    private synchronized ColumnStatistics[] readOnce(int column) {
+        ColumnStatistics[] known = statistics.get(column);
+        if (known == null) {
+            known = read(column);
+            statistics.set(column, known);
+        }
+        return known;
     }
 
     private ColumnStatistics[] read(int column) {

@@ -12,4 +12,10 @@ record NativeStatistics(Manifest manifest, int position) implements FragmentStat
     public ColumnStatistics column(int index) {
         return manifest.statistics(index, position);
     }
+
+    /// The manifest refuses others.
+    @Override
+    public boolean isConsistent() {
+        return true;
+    }
 }

@@ -140,6 +140,31 @@ class IndexedPhasesTest {
         }
     }
 
+    /// Numbers of deleted rows are remembered from query to query.
+    @Test
+    void whatWasCountedHoldsForItsDeletionsOnly() {
+        List<String> queries = List.of(
+                "SELECT count(*) FROM t WHERE v = 2",
+                "SELECT count(DISTINCT v), min(v), sum(v), count(k) FROM t",
+                "SELECT k, count(*) FROM t GROUP BY k ORDER BY k",
+                "SELECT count(*) FROM t WHERE v IN (2, 3) AND k = 'é1'");
+        make();
+        try (Session asked = open();
+                Session read = Session.builder()
+                        .database(directory.resolve("db"))
+                        .option("winnow.optimizer.use_indexes", "false")
+                        .build()) {
+            for (String gone : List.of("w < 0", "w % 13 = 5", "v = 2 AND w < 15000", "v = 2", "k IS NULL")) {
+                status(asked, "DELETE FROM t WHERE " + gone);
+                for (String sql : queries) {
+                    List<List<@Nullable Object>> expected = rows(read, sql);
+                    assertThat(rows(asked, sql)).as(gone + ": " + sql).isEqualTo(expected);
+                    assertThat(rows(asked, sql)).as(gone + ", again: " + sql).isEqualTo(expected);
+                }
+            }
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void everyFileOfAnIndexIsMissed(Damage damage) throws IOException {

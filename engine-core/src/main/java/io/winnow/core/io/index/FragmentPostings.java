@@ -21,6 +21,14 @@ public interface FragmentPostings {
     /// @throws io.winnow.core.error.WinnowException naming the file, where the posting is damaged
     RoaringBitmap offsets(int posting, IoContext context);
 
+    /// What was counted before: how many of the rows that a posting names are among some that are deleted.
+    ///
+    /// @param deleted offsets, known again as this very instance; nobody ever changes anything in it
+    /// @throws io.winnow.core.error.WinnowException naming the file of the postings, where it is missing or was cut
+    default PostingCounts deleted(RoaringBitmap deleted, IoContext context) {
+        return PostingCounts.NONE;
+    }
+
     /// The posting of a key; -1 where the fragment has none.
     default int find(int key) {
         int low = 0;
