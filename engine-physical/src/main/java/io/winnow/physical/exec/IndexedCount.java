@@ -41,7 +41,7 @@ final class IndexedCount implements AutoCloseable {
         context.closeLater(io);
         long start = System.nanoTime();
         List<Cohort> cohorts = new OpenPostings(plan, context, io)
-                .open(measures.columns(), measures.filters().size());
+                .open(measures.columns(), measures.filters().size(), () -> reserve("conditions over keys"));
         metrics.elapsedSince(start);
         List<Task> tasks = new ArrayList<>();
         for (int c = 0; c < cohorts.size(); c++) {
@@ -54,7 +54,7 @@ final class IndexedCount implements AutoCloseable {
         Workers workers = context.workers();
         workers.run(Math.min(context.threads(), tasks.size()) - 1, () -> {
             @Nullable Tallies[] own = new @Nullable Tallies[cohorts.size()];
-            Reservation memory = reserve();
+            Reservation memory = reserve("counts of an indexed aggregate");
             long begun = System.nanoTime();
             for (int i = next.getAndIncrement(); i < tasks.size() && workers.goOn(); i = next.getAndIncrement()) {
                 Task task = tasks.get(i);
@@ -90,8 +90,8 @@ final class IndexedCount implements AutoCloseable {
         }
     }
 
-    private synchronized Reservation reserve() {
-        Reservation reservation = context.reservation("counts of an indexed aggregate");
+    private synchronized Reservation reserve(String what) {
+        Reservation reservation = context.reservation(what);
         reservations.add(reservation);
         return reservation;
     }
