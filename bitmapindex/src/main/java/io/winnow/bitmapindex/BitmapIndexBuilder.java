@@ -4,6 +4,7 @@ import io.winnow.core.batch.Column;
 import io.winnow.core.batch.ColumnConcat;
 import io.winnow.core.batch.NullColumn;
 import io.winnow.core.error.UnsupportedFeatureException;
+import io.winnow.core.io.IoContext;
 import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.io.index.BuiltIndex;
 import io.winnow.core.io.index.IndexBuilder;
@@ -11,9 +12,10 @@ import io.winnow.core.io.index.IndexOutput;
 import io.winnow.core.type.DataType;
 import java.nio.ByteBuffer;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/// Builds a segment of version 1. Holds the values and, in their stored form, the postings until the end, for the
-/// order of the values is known only then.
+/// Builds a segment of version 1. Holds the values and the rows of each until the end, for the order of the
+/// values is known only then; then makes one posting at a time.
 final class BitmapIndexBuilder implements IndexBuilder {
     private static final int NONE = -1;
 
@@ -24,18 +26,21 @@ final class BitmapIndexBuilder implements IndexBuilder {
     private final int mostValues;
     private final LazyAllocator allocator;
     private final ColumnIds columnIds;
-    private final FragmentRows rows = new FragmentRows();
+    private final BuildMemory memory;
     private final PostingStore store = new PostingStore();
+    private final FragmentRows rows = new FragmentRows(store);
     private final int[] ids = new int[PASS_ROWS];
     private int fragment = NONE;
     private long expected;
     private long rowsBefore;
 
-    BitmapIndexBuilder(DataType type, int mostValues, LazyAllocator allocator) {
+    /// @param context whose memory it takes; null for no limit
+    BitmapIndexBuilder(DataType type, int mostValues, LazyAllocator allocator, @Nullable IoContext context) {
         this.type = type;
         this.mostValues = mostValues;
         this.allocator = allocator;
         columnIds = new ColumnIds(type);
+        memory = new BuildMemory(context);
     }
 
     /// As the port says.
@@ -53,11 +58,18 @@ final class BitmapIndexBuilder implements IndexBuilder {
         }
         fragment = next;
         expected = stored;
+        store.begin(next);
+    }
+
+    private long heapBytes() {
+        return columnIds.heapBytes() + rows.heapBytes() + store.heapBytes();
     }
 
     /// As the port says.
     ///
     /// @throws io.winnow.core.error.ExecutionException where there are too many distinct values
+    /// @throws io.winnow.core.error.MemoryExceededException where they and their rows take more than is
+    ///     allowed
     @Override
     public void add(Column column) {
         long sum = rows.rows() + column.size();
@@ -70,6 +82,7 @@ final class BitmapIndexBuilder implements IndexBuilder {
             columnIds.ids(column, from, from + count, ids);
             BitmapDetails.checkValues(columnIds.distinct(), mostValues, rowsBefore + rows.rows() + count);
             rows.add(ids, count, columnIds.bound());
+            memory.resize(heapBytes());
         }
     }
 
@@ -86,14 +99,26 @@ final class BitmapIndexBuilder implements IndexBuilder {
                         "fragment " + fragment + " ended after " + rows.rows() + " of " + expected + " rows");
             }
             rowsBefore += expected;
-            rows.end(fragment, store);
+            rows.end();
+            memory.resize(heapBytes());
         }
+    }
+
+    /// The values four times over (as they were met, in order, with NULL, and written), their order, and
+    /// the postings by value.
+    private long finishBytes() {
+        int values = columnIds.distinct();
+        long sorting = 4 * columnIds.valueBytes() + 5L * Integer.BYTES * values;
+        return sorting
+                + Integer.BYTES * (long) store.mostPostings()
+                + SegmentWriter.heapBytes(values, store.mostPostings());
     }
 
     @Override
     public BuiltIndex finish(IndexOutput output) {
         end();
         fragment = NONE;
+        memory.resize(heapBytes() + finishBytes());
         Column values = columnIds.values();
         int[] order = ValueOrder.of(values, type).sorted(0, values.size());
         Column keys = values.take(order, order.length);
@@ -109,6 +134,7 @@ final class BitmapIndexBuilder implements IndexBuilder {
             store.write(numbers, columnIds.bound(), writer);
             writer.finish(type, keys, allocator);
         }
+        memory.close();
         return new BuiltIndex(BitmapIndexFormat.VERSION_1, BitmapDetails.of(keys.size()));
     }
 }

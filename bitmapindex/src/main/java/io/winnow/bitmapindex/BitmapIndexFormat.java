@@ -107,7 +107,12 @@ public final class BitmapIndexFormat implements IndexFormat {
 
     @Override
     public IndexBuilder builder(DataType type, Map<String, String> options) {
-        return new BitmapIndexBuilder(type, BitmapDetails.maxValues(options), allocator);
+        return new BitmapIndexBuilder(type, BitmapDetails.maxValues(options), allocator, null);
+    }
+
+    @Override
+    public IndexBuilder builder(DataType type, Map<String, String> options, IoContext context) {
+        return new BitmapIndexBuilder(type, BitmapDetails.maxValues(options), allocator, context);
     }
 
     /// Never: what a writer could leave is the index itself.
@@ -130,15 +135,20 @@ public final class BitmapIndexFormat implements IndexFormat {
             IoContext context) {
         checkCoverage(segments, live);
         List<BitmapMerge.Part> parts = new ArrayList<>();
+        long bytes = 0;
         for (IndexSegment segment : segments) {
             requireUsable(segment);
             FragmentSet kept = segment.fragments().and(live);
             if (!kept.isEmpty()) {
                 CachedSegment cached = cache.segment(type, segment);
-                parts.add(new BitmapMerge.Part(cached, cached.keys(context), kept));
+                StoredKeys stored = cached.keys(context);
+                parts.add(new BitmapMerge.Part(cached, stored, kept));
+                bytes += BitmapMerge.heapBytes(stored);
             }
         }
-        try (SegmentWriter writer = new SegmentWriter(output)) {
+        try (BuildMemory memory = new BuildMemory(context);
+                SegmentWriter writer = new SegmentWriter(output)) {
+            memory.resize(bytes);
             Column keys = new BitmapMerge(type, BitmapDetails.maxValues(options), parts, context).write(writer);
             writer.finish(type, keys, allocator);
             return new BuiltIndex(VERSION_1, BitmapDetails.of(keys.size()));

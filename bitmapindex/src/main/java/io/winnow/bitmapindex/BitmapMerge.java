@@ -49,6 +49,13 @@ final class BitmapMerge {
         this.context = context;
     }
 
+    /// Bytes of heap that merging and writing a part takes at most, what its keys take already not among
+    /// them: the values three times over (together, in order, and written), and their order.
+    static long heapBytes(StoredKeys part) {
+        int keys = part.keys().size();
+        return 3 * part.keys().heapBytes() + 8L * Integer.BYTES * keys + SegmentWriter.heapBytes(keys, part.postings());
+    }
+
     /// Writes the postings, and begins a key for each that has any.
     ///
     /// @return the keys

@@ -135,6 +135,16 @@ final class BytesTable extends ValueTable {
     }
 
     @Override
+    long heapBytes() {
+        return data.length + 4L * (ends.length + slots.length) + 8L * words.length;
+    }
+
+    @Override
+    long valueBytes() {
+        return ends[size] + 4L * size;
+    }
+
+    @Override
     Column values() {
         return new BytesColumn(Arrays.copyOf(data, ends[size]), Arrays.copyOf(ends, size + 1), null, size);
     }

@@ -2,10 +2,13 @@ package io.winnow.bitmapindex;
 
 import io.winnow.core.error.CorruptDataException;
 import io.winnow.core.io.IoContext;
+import io.winnow.core.io.MemoryBudget;
 import io.winnow.core.table.IndexFile;
 import io.winnow.core.table.IndexSegment;
 import io.winnow.core.type.DataType;
+import java.util.HashSet;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.RoaringBitmap;
@@ -23,6 +26,8 @@ final class CachedSegment {
     /// By fragment, of the deletions asked for last.
     private final ConcurrentHashMap<Integer, DeletedCounts> deleted = new ConcurrentHashMap<>();
     private @Nullable StoredKeys keys;
+    /// The queries whose memory the keys are counted in.
+    private final Set<MemoryBudget> heldBy = new HashSet<>();
 
     private final Object account = new Object();
     private long keyBytes;
@@ -58,8 +63,11 @@ final class CachedSegment {
         return file.path();
     }
 
-    /// The keys, of all fragments that the files speak of.
+    /// The keys, of all fragments that the files speak of. Counts in the query's memory, once and until the query
+    /// ends, whether they are read for it or were before: as long as it uses them nobody can forget them.
     ///
+    /// @throws io.winnow.core.error.MemoryExceededException where the query may not hold so much; then it holds
+    ///     nothing of them
     /// @throws io.winnow.core.error.WinnowException naming the file, where it is missing or damaged
     StoredKeys keys(IoContext context) {
         StoredKeys known;
@@ -70,12 +78,29 @@ final class CachedSegment {
                 known = reader.read(context);
                 keys = known;
                 read = known.heapBytes();
+                hold(context);
+            } else if (!heldBy.contains(context.memory())) {
+                context.memory().reserve(known.heapBytes(), reader.what());
+                hold(context);
             }
         }
         if (read > 0 && accountKeys(read)) {
             cache.grown(read);
         }
         return known;
+    }
+
+    /// Notes that a query has reserved what the keys take.
+    private void hold(IoContext context) {
+        MemoryBudget memory = context.memory();
+        heldBy.add(memory);
+        context.closeWithQuery(() -> release(memory));
+    }
+
+    private synchronized void release(MemoryBudget memory) {
+        if (heldBy.remove(memory) && keys != null) {
+            memory.release(keys.heapBytes());
+        }
     }
 
     /// The rows of a posting, deleted ones included. Shared: nobody changes it.

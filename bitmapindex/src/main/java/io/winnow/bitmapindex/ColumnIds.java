@@ -74,6 +74,16 @@ final class ColumnIds {
         return table.size() + (sawNull ? 1 : 0);
     }
 
+    /// Bytes of heap that this takes.
+    long heapBytes() {
+        return table.heapBytes() + 4L * ofCodes.length;
+    }
+
+    /// Bytes of heap that the values take as a column.
+    long valueBytes() {
+        return table.valueBytes();
+    }
+
     boolean sawNull() {
         return sawNull;
     }

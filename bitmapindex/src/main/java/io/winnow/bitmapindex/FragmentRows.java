@@ -1,21 +1,17 @@
 package io.winnow.bitmapindex;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
-import org.roaringbitmap.RoaringBitmap;
 
-/// Collects the offsets of one fragment's rows by the number of their value. Belongs to one thread.
+/// Sorts the offsets of one fragment's rows by the number of their value, a span of rows at a time. Belongs
+/// to one thread.
 ///
-/// The numbers of a span of rows are gathered, then its rows are sorted by number, so that each bitmap is touched once
-/// for all of its rows in the span: with many values, everything else would wait for memory.
+/// A span is of whole containers of a bitmap, so that what is made of it need not be touched again; and it
+/// is short enough for its rows to be sorted within the processor's caches.
 final class FragmentRows {
-    private static final int SPAN_ROWS = 1 << 20;
+    private static final int SPAN_ROWS = 16 * PostingEncoder.CONTAINER_ROWS;
 
-    /// By number; of those that had rows in spans before.
-    private @Nullable RoaringBitmap[] bitmaps = new RoaringBitmap[16];
-    /// Their numbers.
-    private int[] present = new int[16];
-    private int presentCount;
+    private final PostingStore store;
+
     /// Rows before the span.
     private long before;
 
@@ -31,9 +27,19 @@ final class FragmentRows {
     private int metCount;
     private int[] offsets = new int[0];
 
+    /// @param store takes the sorted rows
+    FragmentRows(PostingStore store) {
+        this.store = store;
+    }
+
     /// Rows so far.
     long rows() {
         return before + count;
+    }
+
+    /// Bytes of heap that this takes, the store not among them.
+    long heapBytes() {
+        return 4L * (ids.length + offsets.length + counts.length + met.length);
     }
 
     /// Takes the next rows.
@@ -41,21 +47,40 @@ final class FragmentRows {
     /// @param next the numbers of the first `rows` of them
     /// @param above all numbers so far
     void add(int[] next, int rows, int above) {
-        if (count > 0 && count + rows > SPAN_ROWS) {
-            sort();
-            int from = 0;
-            for (int k = 0; k < metCount; k++) {
-                from = addTo(known(met[k]), met[k], from);
-            }
-            before += count;
-            count = 0;
-        }
-        if (count + rows > ids.length) {
-            ids = Arrays.copyOf(ids, Math.max(count + rows, Math.min(SPAN_ROWS, 2 * ids.length)));
-        }
-        System.arraycopy(next, 0, ids, count, rows);
-        count += rows;
         bound = above;
+        int taken = 0;
+        while (taken < rows) {
+            if (count == SPAN_ROWS) {
+                endSpan();
+            }
+            int some = Math.min(rows - taken, SPAN_ROWS - count);
+            if (count + some > ids.length) {
+                ids = Arrays.copyOf(ids, Math.min(SPAN_ROWS, Math.max(count + some, 2 * ids.length)));
+            }
+            System.arraycopy(next, taken, ids, count, some);
+            count += some;
+            taken += some;
+        }
+    }
+
+    /// Ends the fragment: whatever comes next is of another one.
+    void end() {
+        endSpan();
+        before = 0;
+    }
+
+    private void endSpan() {
+        sort();
+        int from = 0;
+        for (int k = 0; k < metCount; k++) {
+            int id = met[k];
+            int to = counts[id];
+            counts[id] = 0;
+            store.add(id, offsets, from, to);
+            from = to;
+        }
+        before += count;
+        count = 0;
     }
 
     private void sort() {
@@ -84,63 +109,6 @@ final class FragmentRows {
         int first = (int) before;
         for (int i = 0; i < count; i++) {
             offsets[counts[ids[i]]++] = first + i;
-        }
-    }
-
-    /// Adds the rows of a number, of the sorted span those from `from` on.
-    ///
-    /// @return where the rows of the next number start
-    private int addTo(RoaringBitmap bitmap, int id, int from) {
-        int to = counts[id];
-        counts[id] = 0;
-        // Ranges are not added as such: what a bitmap's containers are must not depend on how the rows came in pieces.
-        bitmap.addN(offsets, from, to - from);
-        return to;
-    }
-
-    private RoaringBitmap known(int id) {
-        if (bitmaps.length <= id) {
-            bitmaps = Arrays.copyOf(bitmaps, Math.max(id + 1, 2 * bitmaps.length));
-        }
-        RoaringBitmap known = bitmaps[id];
-        if (known == null) {
-            known = new RoaringBitmap();
-            bitmaps[id] = known;
-            if (presentCount == present.length) {
-                present = Arrays.copyOf(present, 2 * presentCount);
-            }
-            present[presentCount++] = id;
-        }
-        return known;
-    }
-
-    /// Takes what was collected as the postings of a fragment and begins the next one.
-    void end(int fragment, PostingStore store) {
-        sort();
-        int from = 0;
-        for (int k = 0; k < metCount; k++) {
-            int id = met[k];
-            RoaringBitmap earlier = id < bitmaps.length ? bitmaps[id] : null;
-            RoaringBitmap bitmap = earlier == null ? new RoaringBitmap() : earlier;
-            from = addTo(bitmap, id, from);
-            put(id, fragment, bitmap, store);
-        }
-        for (int k = 0; k < presentCount; k++) {
-            RoaringBitmap rest = bitmaps[present[k]];
-            if (rest != null) {
-                put(present[k], fragment, rest, store);
-            }
-        }
-        presentCount = 0;
-        before = 0;
-        count = 0;
-    }
-
-    private void put(int id, int fragment, RoaringBitmap bitmap, PostingStore store) {
-        bitmap.runOptimize();
-        store.add(id, fragment, bitmap);
-        if (id < bitmaps.length) {
-            bitmaps[id] = null;
         }
     }
 }

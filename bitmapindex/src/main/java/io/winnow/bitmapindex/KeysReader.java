@@ -30,14 +30,39 @@ import java.util.Arrays;
 record KeysReader(DataType type, IndexFile file, int values, long postingsLength) {
     private static final int MOST_BYTES = Integer.MAX_VALUE - 8;
 
+    /// While it is read, a file takes up to so many times its length: the description of a posting has 24 bytes, and
+    /// as much as 76 more while its numbers are widened, checked and listed by fragment.
+    private static final long MOST_GROWTH = 5;
+
     /// Of an empty bitmap in its portable form.
     private static final int LEAST_POSTING_BYTES = 8;
 
+    /// What takes memory, for errors.
+    String what() {
+        return "reading the keys of an index (" + file.path() + ")";
+    }
+
     /// Reads the file, whole.
     ///
-    /// @param context counts the file
-    /// @throws io.winnow.core.error.WinnowException naming the file, where it is missing or damaged
+    /// @param context counts the file; of its memory the keys' [StoredKeys#heapBytes] stay reserved
+    /// @throws io.winnow.core.error.MemoryExceededException where the query may not hold what reading takes
+    /// @throws io.winnow.core.error.WinnowException naming the file, where it is missing or damaged; either way
+    ///     nothing stays reserved
     StoredKeys read(IoContext context) {
+        long most = MOST_GROWTH * file.length();
+        context.memory().reserve(most, what());
+        long unused = most;
+        try {
+            StoredKeys keys = readReserved(context);
+            context.memory().reserve(Math.max(0, keys.heapBytes() - most), what());
+            unused = Math.max(0, most - keys.heapBytes());
+            return keys;
+        } finally {
+            context.memory().release(unused);
+        }
+    }
+
+    private StoredKeys readReserved(IoContext context) {
         MappedArrow arrow = MappedArrow.of(MemorySegment.ofArray(bytes(context)), file.path());
         Schema expected = new Schema(SegmentFiles.keys(type));
         Schema schema = arrow.schema();

@@ -119,6 +119,16 @@ final class LongTable extends ValueTable {
     }
 
     @Override
+    long heapBytes() {
+        return 8L * (values.length + read.length) + 4L * slots.length;
+    }
+
+    @Override
+    long valueBytes() {
+        return 8L * size;
+    }
+
+    @Override
     Column values() {
         int n = size;
         return switch (physical) {

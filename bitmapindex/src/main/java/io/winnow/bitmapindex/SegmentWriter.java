@@ -3,6 +3,7 @@ package io.winnow.bitmapindex;
 import io.winnow.arrow.ipc.IpcWriter;
 import io.winnow.arrow.ipc.StoredField;
 import io.winnow.core.batch.Column;
+import io.winnow.core.batch.IntColumn;
 import io.winnow.core.batch.ListColumn;
 import io.winnow.core.batch.LongColumn;
 import io.winnow.core.batch.StructColumn;
@@ -21,6 +22,13 @@ import java.util.Map;
 /// Writes the files of a segment: the postings as they come, the keys when all postings are written. Belongs to one
 /// thread.
 final class SegmentWriter implements AutoCloseable {
+    /// Of heap, for each posting until the keys are written: four numbers of 4 bytes, for which there may
+    /// be twice the room, and where it starts.
+    private static final long POSTING_BYTES = 2 * 16 + 8;
+
+    /// Of heap, for each key: the number of its rows and its first posting, the same.
+    private static final long KEY_BYTES = 2 * 12;
+
     private final IndexOutput output;
     private final WritableByteChannel postings;
     private int keys;
@@ -37,6 +45,12 @@ final class SegmentWriter implements AutoCloseable {
     SegmentWriter(IndexOutput output) {
         this.output = output;
         postings = output.create(SegmentFiles.POSTINGS);
+    }
+
+    /// Bytes of heap that writing so many keys and postings takes at most, the keys themselves not among
+    /// them.
+    static long heapBytes(long keys, long postings) {
+        return KEY_BYTES * keys + POSTING_BYTES * postings;
     }
 
     /// Begins the next key.
@@ -118,12 +132,9 @@ final class SegmentWriter implements AutoCloseable {
         }
     }
 
+    /// What lies in the file is the same for signed and unsigned numbers.
     private Column unsigned(int[] values) {
-        long[] wide = new long[count];
-        for (int i = 0; i < count; i++) {
-            wide[i] = Integer.toUnsignedLong(values[i]);
-        }
-        return new LongColumn(wide, null, count);
+        return new IntColumn(values, null, count);
     }
 
     private Column starts() {

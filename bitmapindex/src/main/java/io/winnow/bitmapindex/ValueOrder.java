@@ -20,6 +20,9 @@ import java.util.Arrays;
 /// The engine's order among the rows of one column. Looks at no validity.
 @FunctionalInterface
 interface ValueOrder {
+    /// Fewer rows than so many are put in place one by one.
+    int SHORT = 12;
+
     /// Negative, zero or positive as the value in one row lies before, with or after that in another.
     int compare(int row, int other);
 
@@ -48,9 +51,37 @@ interface ValueOrder {
 
     /// The rows from `from` to before `to`, sorted; equal ones as they lie.
     default int[] sorted(int from, int to) {
-        Integer[] rows = new Integer[to - from];
-        Arrays.setAll(rows, i -> from + i);
-        Arrays.sort(rows, this::compare);
-        return Arrays.stream(rows).mapToInt(Integer::intValue).toArray();
+        int[] rows = new int[to - from];
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = from + i;
+        }
+        sort(rows, 0, rows.length, new int[rows.length]);
+        return rows;
+    }
+
+    private void sort(int[] rows, int from, int to, int[] room) {
+        if (to - from < SHORT) {
+            for (int i = from + 1; i < to; i++) {
+                int row = rows[i];
+                int at = i;
+                for (; at > from && compare(rows[at - 1], row) > 0; at--) {
+                    rows[at] = rows[at - 1];
+                }
+                rows[at] = row;
+            }
+            return;
+        }
+        int middle = (from + to) >>> 1;
+        sort(rows, from, middle, room);
+        sort(rows, middle, to, room);
+        if (compare(rows[middle - 1], rows[middle]) <= 0) {
+            return;
+        }
+        System.arraycopy(rows, from, room, from, middle - from);
+        int left = from;
+        int right = middle;
+        for (int at = from; left < middle; at++) {
+            rows[at] = right < to && compare(room[left], rows[right]) > 0 ? rows[right++] : room[left++];
+        }
     }
 }

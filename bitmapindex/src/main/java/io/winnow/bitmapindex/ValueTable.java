@@ -36,6 +36,12 @@ abstract sealed class ValueTable permits LongTable, WideTable, BytesTable {
     /// How many values there are.
     abstract int size();
 
+    /// Bytes of heap that it takes.
+    abstract long heapBytes();
+
+    /// Bytes of heap that the values take as a column.
+    abstract long valueBytes();
+
     /// The values, that of number 1 first.
     abstract Column values();
 }

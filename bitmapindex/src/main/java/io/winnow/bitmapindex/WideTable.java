@@ -79,6 +79,16 @@ final class WideTable extends ValueTable {
     }
 
     @Override
+    long heapBytes() {
+        return 8L * (high.length + low.length) + 4L * slots.length;
+    }
+
+    @Override
+    long valueBytes() {
+        return 16L * size;
+    }
+
+    @Override
     Column values() {
         return new Int128Column(
                 Arrays.copyOfRange(high, 1, size + 1), Arrays.copyOfRange(low, 1, size + 1), null, size);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.winnow.core.batch.LongColumn;
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.ExecutionException;
+import io.winnow.core.error.MemoryExceededException;
 import io.winnow.core.error.SqlException;
 import io.winnow.core.error.UnsupportedFeatureException;
 import io.winnow.core.index.SegmentPromise;
@@ -158,6 +159,32 @@ class BitmapIndexFormatTest {
                             TestSegments.into(folder),
                             io))
                     .hasMessage("fragments [1] are covered by no segment");
+        }
+    }
+
+    /// Of each row 4 bytes at most, of each value in a million rows a little more; nothing once the segment
+    /// is made.
+    @Test
+    void theBuilderHoldsWhatTheStatementMayHold() {
+        int rows = 300_000;
+        try (TestIo rich = new TestIo()) {
+            IndexBuilder builder = format.builder(DataType.INT64, options("max_values", "1000000"), rich);
+            builder.begin(0, rows);
+            builder.add(range(0, rows));
+            builder.begin(1, rows);
+            long first = rich.memory().reservedBytes();
+            assertThat(first).isBetween(12L * rows, 90L * rows);
+            builder.add(range(0, rows));
+            builder.finish(TestSegments.into(TestSegments.fresh(root)));
+            assertThat(rich.memory().reservedBytes()).isZero();
+            assertThat(rich.memory().peakBytes()).isGreaterThan(first);
+        }
+        try (TestIo poor = TestIo.withBudget(1 << 20)) {
+            IndexBuilder builder = format.builder(DataType.INT64, options("max_values", "1000000"), poor);
+            builder.begin(0, rows);
+            assertThatThrownBy(() -> builder.add(range(0, rows)))
+                    .isInstanceOf(MemoryExceededException.class)
+                    .hasMessageMatching("making a bitmap index needs \\d+ more bytes, but .* limit of 1048576 .*");
         }
     }
 

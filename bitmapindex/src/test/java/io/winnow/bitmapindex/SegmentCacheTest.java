@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.winnow.core.batch.LongColumn;
+import io.winnow.core.error.MemoryExceededException;
 import io.winnow.core.io.FileKind;
 import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.io.index.FragmentPostings;
@@ -186,6 +187,37 @@ class SegmentCacheTest {
             }
             assertThat(cache.size()).isEqualTo(1);
             assertThat(cache.heapBytes()).isGreaterThan(keys);
+        }
+    }
+
+    /// Once for each query and until it ends, whether it reads them or finds them read.
+    @Test
+    void keysCountInTheMemoryOfEachQueryThatUsesThem() {
+        IndexSegment segment = segment();
+        BitmapIndexFormat format = new BitmapIndexFormat(allocator);
+        long reading = 5 * size(segment, "keys.arrow");
+        try (TestIo poor = TestIo.withBudget(reading - 1)) {
+            assertThatThrownBy(() -> postings(format, segment, poor))
+                    .isInstanceOf(MemoryExceededException.class)
+                    .hasMessageMatching("reading the keys of an index \\(.*keys.arrow\\) needs " + reading
+                            + " more bytes, but the query holds 0 of its limit of " + (reading - 1) + " .*");
+            assertThat(poor.memory().reservedBytes()).isZero();
+            assertThat(poor.counters().bytesRead()).isZero();
+        }
+        long held;
+        try (TestIo first = TestIo.withBudget(reading)) {
+            postings(format, segment, first);
+            held = first.memory().reservedBytes();
+            assertThat(held).isPositive().isLessThan(reading);
+            postings(format, segment, first);
+            assertThat(first.memory().reservedBytes()).isEqualTo(held);
+            try (TestIo second = TestIo.withBudget(held)) {
+                postings(format, segment, second);
+                assertThat(second.memory().reservedBytes()).isEqualTo(held);
+            }
+        }
+        try (TestIo poor = TestIo.withBudget(held - 1)) {
+            assertThatThrownBy(() -> postings(format, segment, poor)).isInstanceOf(MemoryExceededException.class);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.winnow.core.aggregate;
 
+import io.winnow.core.batch.Column;
 import io.winnow.core.error.PlanException;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Literal;
@@ -112,12 +113,13 @@ public enum AggregateFunction {
     }
 
     /// The state over rows of which is known how many have which value of the one argument; null where it cannot be
-    /// told from that: sums of floats depend on the order of addition.
+    /// told from that, for sums of floats depend on the order of addition, and for sets and sketches, which whoever
+    /// has the values makes of those that occur.
     ///
     /// @param argument type of the argument
     /// @param values distinct values: NULL first if it is one of them, then ascending in the engine's order
     /// @param counts how many rows have the value at each position, of fewer than 2^63 rows together
-    public @Nullable Weighing weigh(DataType argument, List<? extends @Nullable Object> values, long[] counts) {
+    public @Nullable Weighing weigh(DataType argument, Column values, long[] counts) {
         WeightedStates.check(values, counts);
         return WeightedStates.of(this, argument, values, counts);
     }

@@ -1,16 +1,21 @@
 package io.winnow.core.aggregate;
 
+import io.winnow.core.batch.Column;
+import io.winnow.core.batch.ColumnValues;
+import io.winnow.core.batch.Int128Column;
+import io.winnow.core.batch.IntColumn;
+import io.winnow.core.batch.LongColumn;
 import io.winnow.core.collect.Int128Sum;
 import io.winnow.core.error.PlanException;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.scalar.ScalarOrder;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
-import io.winnow.core.type.PhysicalType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// The states of aggregates over distinct values, each with the number of rows that have it.
@@ -19,36 +24,36 @@ final class WeightedStates {
     private static final BigInteger PART = BigInteger.ONE.shiftLeft(126);
 
     private final DataType type;
-    private final List<? extends @Nullable Object> values;
+    private final Column values;
     private final long[] counts;
 
-    private WeightedStates(DataType type, List<? extends @Nullable Object> values, long[] counts) {
+    private WeightedStates(DataType type, Column values, long[] counts) {
         this.type = type;
-        this.values = values;
+        this.values = values.decoded();
         this.counts = counts;
     }
 
-    static @Nullable Weighing of(
-            AggregateFunction function, DataType type, List<? extends @Nullable Object> values, long[] counts) {
+    static @Nullable Weighing of(AggregateFunction function, DataType type, Column values, long[] counts) {
         WeightedStates states = new WeightedStates(type, values, counts);
         return switch (function) {
             case COUNT_STAR -> Weighing.of(new Literal(DataType.INT64, states.rows(true)));
             case COUNT -> Weighing.of(new Literal(DataType.INT64, states.rows(false)));
             case MIN -> Weighing.of(new Literal(type, states.first()));
             case MAX -> Weighing.of(new Literal(type, states.last()));
-            case COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT ->
-                Weighing.of(new Literal(new DataType.ListOf(type), states.present()));
-            // Of values, sketches are made by operators.
-            case APPROX_COUNT_DISTINCT ->
-                states.present().isEmpty() ? Weighing.of(new Literal(DataType.BINARY, null)) : null;
+            // Of values, sets and sketches are made by operators, as columns.
+            case COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT, APPROX_COUNT_DISTINCT -> null;
             case SUM, AVG -> type instanceof DataType.Floating ? null : states.sum(function);
         };
     }
 
+    private boolean occurs(int i) {
+        return counts[i] > 0 && values.isValid(i);
+    }
+
     private long rows(boolean withNulls) {
         long rows = 0;
-        for (int i = 0; i < values.size(); i++) {
-            if (withNulls || values.get(i) != null) {
+        for (int i = 0; i < counts.length; i++) {
+            if (withNulls || values.isValid(i)) {
                 rows = Math.addExact(rows, counts[i]);
             }
         }
@@ -56,41 +61,33 @@ final class WeightedStates {
     }
 
     private @Nullable Object first() {
-        for (int i = 0; i < values.size(); i++) {
-            Object value = values.get(i);
-            if (value != null && counts[i] > 0) {
-                return ScalarOrder.canonical(value, type);
+        for (int i = 0; i < counts.length; i++) {
+            if (occurs(i)) {
+                return at(i);
             }
         }
         return null;
     }
 
     private @Nullable Object last() {
-        for (int i = values.size() - 1; i >= 0; i--) {
-            Object value = values.get(i);
-            if (value != null && counts[i] > 0) {
-                return ScalarOrder.canonical(value, type);
+        for (int i = counts.length - 1; i >= 0; i--) {
+            if (occurs(i)) {
+                return at(i);
             }
         }
         return null;
     }
 
-    private List<Object> present() {
-        List<Object> present = new ArrayList<>();
-        for (int i = 0; i < values.size(); i++) {
-            Object value = values.get(i);
-            if (value != null && counts[i] > 0) {
-                present.add(ScalarOrder.canonical(value, type));
-            }
-        }
-        return present;
+    private @Nullable Object at(int i) {
+        Object value = ColumnValues.at(values, type, i);
+        return value == null ? null : ScalarOrder.canonical(value, type);
     }
 
     private Weighing sum(AggregateFunction function) {
         List<Field> fields = function.stateFields(List.of(type));
         DataType.Decimal sumType = (DataType.Decimal) fields.getFirst().type();
         long rows = rows(false);
-        BigInteger sum = rows == 0 ? null : type.physical() == PhysicalType.INT128 ? wideSum() : longSum();
+        BigInteger sum = rows == 0 ? null : sum();
         if (sum == null || StateMerge.isHeld(new BigDecimal(sum))) {
             return new Weighing(state(fields, sumType, sum, rows), List.of(), 0);
         }
@@ -113,39 +110,45 @@ final class WeightedStates {
         return state;
     }
 
+    private BigInteger sum() {
+        return switch (values) {
+            case IntColumn c -> longSum(i -> c.values()[i]);
+            case LongColumn c -> longSum(i -> c.values()[i]);
+            case Int128Column c -> wideSum(c);
+            case Column other -> throw new PlanException("a sum of " + other.physical() + " values of type " + type);
+        };
+    }
+
     /// Of values of 64 bits and fewer than 2^63 rows: less than 2^127.
-    private BigInteger longSum() {
+    private BigInteger longSum(IntToLongFunction numbers) {
         boolean unsigned = type.equals(DataType.UINT64);
         long high = 0;
         long low = 0;
-        for (int i = 0; i < values.size(); i++) {
-            Object value = values.get(i);
-            if (value == null || counts[i] == 0) {
-                continue;
+        for (int i = 0; i < counts.length; i++) {
+            if (occurs(i)) {
+                long number = numbers.applyAsLong(i);
+                long product = number * counts[i];
+                high += unsigned ? Math.unsignedMultiplyHigh(number, counts[i]) : Math.multiplyHigh(number, counts[i]);
+                low += product;
+                high += Long.compareUnsigned(low, product) < 0 ? 1 : 0;
             }
-            long number = value instanceof BigDecimal decimal
-                    ? decimal.unscaledValue().longValueExact()
-                    : (Long) value;
-            long product = number * counts[i];
-            high += unsigned ? Math.unsignedMultiplyHigh(number, counts[i]) : Math.multiplyHigh(number, counts[i]);
-            low += product;
-            high += Long.compareUnsigned(low, product) < 0 ? 1 : 0;
         }
         return Int128Sum.of(high, low);
     }
 
-    private BigInteger wideSum() {
+    private BigInteger wideSum(Int128Column numbers) {
         BigInteger sum = BigInteger.ZERO;
-        for (int i = 0; i < values.size(); i++) {
-            if (values.get(i) instanceof BigDecimal number && counts[i] > 0) {
-                sum = sum.add(number.unscaledValue().multiply(BigInteger.valueOf(counts[i])));
+        for (int i = 0; i < counts.length; i++) {
+            if (occurs(i)) {
+                BigInteger number = Int128Sum.of(numbers.high()[i], numbers.low()[i]);
+                sum = sum.add(number.multiply(BigInteger.valueOf(counts[i])));
             }
         }
         return sum;
     }
 
     /// Refuses what is no weighting.
-    static void check(List<? extends @Nullable Object> values, long[] counts) {
+    static void check(Column values, long[] counts) {
         if (values.size() != counts.length) {
             throw new PlanException(values.size() + " values with " + counts.length + " counts");
         }

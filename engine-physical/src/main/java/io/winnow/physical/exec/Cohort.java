@@ -4,6 +4,7 @@ import io.winnow.core.error.PlanException;
 import io.winnow.core.prune.key.KeyCondition;
 import io.winnow.core.table.Fragment;
 import io.winnow.physical.kernel.KernelContext;
+import io.winnow.physical.memory.Reservation;
 import io.winnow.physical.posting.KeyFilter;
 import io.winnow.physical.posting.PostedColumn;
 import java.util.List;
@@ -15,13 +16,16 @@ final class Cohort {
     private final @Nullable PostedColumn[] columns;
     private final List<Fragment> fragments;
     private final @Nullable KeyFilter[] settled;
+    private final Reservation memory;
 
     /// @param columns by column of the scan; null where none is asked
     /// @param filters how many conditions there are
-    Cohort(@Nullable PostedColumn[] columns, List<Fragment> fragments, int filters) {
+    /// @param memory holds what they take once they are settled; of this cohort alone
+    Cohort(@Nullable PostedColumn[] columns, List<Fragment> fragments, int filters, Reservation memory) {
         this.columns = columns;
         this.fragments = List.copyOf(fragments);
         settled = new @Nullable KeyFilter[filters];
+        this.memory = memory;
     }
 
     /// By column of the scan; null where none is asked.
@@ -46,7 +50,7 @@ final class Cohort {
     synchronized KeyFilter filter(int index, KeyCondition condition, KernelContext context) {
         KeyFilter known = settled[index];
         if (known == null) {
-            known = KeyFilter.of(condition, this::column, context);
+            known = KeyFilter.of(condition, this::column, context, memory);
             settled[index] = known;
         }
         return known;

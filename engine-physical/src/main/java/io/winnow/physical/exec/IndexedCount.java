@@ -43,7 +43,7 @@ final class IndexedCount implements AutoCloseable {
         context.closeLater(io);
         long start = System.nanoTime();
         List<Cohort> cohorts = new OpenPostings(plan, context, io)
-                .open(measures.columns(), measures.filters().size());
+                .open(measures.columns(), measures.filters().size(), () -> reserve("conditions over keys"));
         metrics.elapsedSince(start);
         List<Task> tasks = new ArrayList<>();
         for (int c = 0; c < cohorts.size(); c++) {
@@ -84,7 +84,7 @@ final class IndexedCount implements AutoCloseable {
         /// @param first whether this is the query's own thread, which asks others for help where it takes long
         void work(boolean first) {
             @Nullable Tallies[] own = new @Nullable Tallies[cohorts.size()];
-            Reservation memory = reserve();
+            Reservation memory = reserve("counts of an indexed aggregate");
             long begun = System.nanoTime();
             boolean alone = first;
             for (int i = next.getAndIncrement(); i < tasks.size() && workers.goOn(); i = next.getAndIncrement()) {
@@ -122,8 +122,8 @@ final class IndexedCount implements AutoCloseable {
         }
     }
 
-    private synchronized Reservation reserve() {
-        Reservation reservation = context.reservation("counts of an indexed aggregate");
+    private synchronized Reservation reserve(String what) {
+        Reservation reservation = context.reservation(what);
         reservations.add(reservation);
         return reservation;
     }

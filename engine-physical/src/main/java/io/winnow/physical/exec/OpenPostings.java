@@ -11,6 +11,7 @@ import io.winnow.core.table.Fragment;
 import io.winnow.core.table.IndexSegment;
 import io.winnow.core.table.TableIndex;
 import io.winnow.core.type.DataType;
+import io.winnow.physical.memory.Reservation;
 import io.winnow.physical.plan.IndexedAggregateExec;
 import io.winnow.physical.plan.ScanExec;
 import io.winnow.physical.posting.PostedColumn;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntToLongFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Opens the indexes of which an aggregate asks the rows of values.
@@ -43,7 +45,9 @@ final class OpenPostings {
     /// The fragments of the scan that have rows, those together that the same segments cover.
     ///
     /// @param asked columns of the scan
-    List<Cohort> open(BitSet asked, int filters) {
+    /// @param filters how many conditions are to be settled for each cohort
+    /// @param memory what holds those of a cohort
+    List<Cohort> open(BitSet asked, int filters, Supplier<Reservation> memory) {
         List<AskedIndex> used = new ArrayList<>();
         asked.stream().forEach(column -> used.add(asked(column)));
         Map<List<Integer>, List<Fragment>> bySegments = new LinkedHashMap<>();
@@ -65,7 +69,7 @@ final class OpenPostings {
                 AskedIndex index = used.get(i);
                 columns[index.column()] = opened.get(i).computeIfAbsent(segments.get(i), s -> open(index, s));
             }
-            cohorts.add(new Cohort(columns, fragments, filters));
+            cohorts.add(new Cohort(columns, fragments, filters, memory.get()));
         });
         return cohorts;
     }

@@ -1,5 +1,6 @@
 package io.winnow.physical.exec;
 
+import io.winnow.core.error.MemoryExceededException;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Exprs;
 import io.winnow.core.io.IoContext;
@@ -7,6 +8,7 @@ import io.winnow.core.io.index.IndexFormat;
 import io.winnow.core.prune.key.KeyCondition;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.TableIndex;
+import io.winnow.physical.memory.Reservation;
 import io.winnow.physical.plan.ScanExec;
 import io.winnow.physical.posting.KeyFilter;
 import io.winnow.physical.posting.PostedColumn;
@@ -20,6 +22,9 @@ import org.roaringbitmap.RoaringBitmap;
 
 /// Finds the rows that bitmap indexes let pass the filter above a scan, where they are so few that picking them is
 /// cheaper than looking at all. Belongs to one thread at a time.
+///
+/// Picking saves work and is never needed: keys, conditions or postings that the query has no memory for are done
+/// without, and what they would have told is read.
 final class PostingChoice {
     /// Rows are picked where at most one in so many is.
     private static final int FEW = 8;
@@ -29,6 +34,7 @@ final class PostingChoice {
     private final List<AskedIndex> asked;
     private final OperatorMetrics metrics;
     private final ExecutionContext context;
+    private final Reservation memory;
     private final Map<List<Integer>, Settled> settled = new HashMap<>();
 
     /// What the filter is for the keys of the segments that cover a fragment.
@@ -48,6 +54,8 @@ final class PostingChoice {
         this.asked = asked;
         this.metrics = metrics;
         this.context = context;
+        memory = context.reservation("conditions over keys");
+        context.closeWithQuery(memory);
     }
 
     /// Null where no bitmap index is asked.
@@ -88,6 +96,8 @@ final class PostingChoice {
         }
         try (PostedFragment posted = new PostedFragment(fragment.id(), stored, known.columns(), io)) {
             return rows(posted, known.filters());
+        } catch (MemoryExceededException _) {
+            return null;
         }
     }
 
@@ -114,18 +124,41 @@ final class PostingChoice {
         PostedColumn[] columns = new @Nullable PostedColumn[scan.projection().size()];
         for (int i = 0; i < asked.size(); i++) {
             if (segments.get(i) >= 0) {
-                AskedIndex one = asked.get(i);
-                columns[one.column()] = OpenPostings.open(
-                        scan, one.column(), one.index(), one.index().segments().get(segments.get(i)), context, io);
+                PostedColumn posted = open(asked.get(i), segments.get(i), io);
+                if (posted != null) {
+                    columns[asked.get(i).column()] = posted;
+                }
             }
         }
         List<KeyFilter> filters = new ArrayList<>();
         for (KeyCondition conjunct : conjuncts) {
             if (conjunct.parts().stream().allMatch(part -> columns[part.column()] != null)) {
-                filters.add(KeyFilter.of(conjunct, column -> column(columns, column), context.kernels()));
+                KeyFilter filter = settle(conjunct, columns);
+                if (filter != null) {
+                    filters.add(filter);
+                }
             }
         }
         return new Settled(columns, filters);
+    }
+
+    /// Null where its keys are too many for the query's memory.
+    private @Nullable PostedColumn open(AskedIndex one, int segment, IoContext io) {
+        try {
+            return OpenPostings.open(
+                    scan, one.column(), one.index(), one.index().segments().get(segment), context, io);
+        } catch (MemoryExceededException _) {
+            return null;
+        }
+    }
+
+    /// Null where its keys are too many for the query's memory.
+    private @Nullable KeyFilter settle(KeyCondition conjunct, @Nullable PostedColumn[] columns) {
+        try {
+            return KeyFilter.of(conjunct, column -> column(columns, column), context.kernels(), memory);
+        } catch (MemoryExceededException _) {
+            return null;
+        }
     }
 
     private static PostedColumn column(@Nullable PostedColumn[] columns, int column) {

@@ -2,10 +2,8 @@ package io.winnow.physical.group;
 
 import io.winnow.core.batch.BytesColumn;
 import io.winnow.core.batch.Column;
-import io.winnow.core.batch.ColumnBuilder;
 import io.winnow.core.scalar.Bytes;
 import io.winnow.core.type.DataType;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The state of `approx_count_distinct(x)` from values that are known without reading rows, as an index knows them.
@@ -18,11 +16,10 @@ public final class SketchOfValues {
     ///
     /// @param type of the values
     /// @param values in any order, repeated or not
-    public static @Nullable Bytes state(DataType type, List<? extends @Nullable Object> values) {
+    public static @Nullable Bytes state(DataType type, Column values) {
         ValueSketches sketches = new ValueSketches(type);
         sketches.ensure(1);
-        Column column = ColumnBuilder.column(type, values);
-        sketches.addUngrouped(new Column[] {column}, values.size());
+        sketches.addUngrouped(new Column[] {values}, values.size());
         BytesColumn state = sketches.states(new int[] {0}, 1);
         return state.isValid(0) ? Bytes.of(state.bytes(0)) : null;
     }

@@ -1,9 +1,11 @@
 package io.winnow.physical.posting;
 
+import io.winnow.core.error.MemoryExceededException;
 import io.winnow.core.expr.Truth;
 import io.winnow.core.index.TruthRows;
 import io.winnow.core.prune.key.KeyCondition;
 import io.winnow.physical.kernel.KernelContext;
+import io.winnow.physical.memory.Reservation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -41,25 +43,46 @@ public sealed interface KeyFilter {
     /// Settles a condition: evaluates each part once for each key, and no posting is read.
     ///
     /// @param columns by the positions that the condition refers to
-    static KeyFilter of(KeyCondition condition, IntFunction<PostedColumn> columns, KernelContext context) {
+    /// @param memory holds what the result takes, for as long as it is used
+    /// @throws MemoryExceededException where there are too many keys; what was held before stays held
+    static KeyFilter of(
+            KeyCondition condition, IntFunction<PostedColumn> columns, KernelContext context, Reservation memory) {
+        long before = memory.heldBytes();
+        try {
+            return settled(condition, columns, context, memory);
+        } catch (MemoryExceededException e) {
+            memory.resize(before);
+            throw e;
+        }
+    }
+
+    private static KeyFilter settled(
+            KeyCondition condition, IntFunction<PostedColumn> columns, KernelContext context, Reservation memory) {
         return switch (condition) {
             case KeyCondition.OfColumn part -> {
-                KeyTruth truth = columns.apply(part.column()).truth(part.condition(), context);
+                long before = memory.heldBytes();
+                KeyTruth truth = columns.apply(part.column()).truth(part.condition(), context, memory);
                 Truth only = truth.only();
-                yield only == null ? new Part(part.column(), truth) : new Constant(only);
+                if (only == null) {
+                    yield new Part(part.column(), truth);
+                }
+                memory.resize(before);
+                yield new Constant(only);
             }
             case KeyCondition.Constant(Truth truth) -> new Constant(truth);
-            case KeyCondition.All(List<KeyCondition> operands) -> new All(all(operands, columns, context));
-            case KeyCondition.Any(List<KeyCondition> operands) -> new Any(all(operands, columns, context));
-            case KeyCondition.Negation(KeyCondition operand) -> new Negation(of(operand, columns, context));
-            case KeyCondition.Is(KeyCondition operand, Truth truth) -> new Is(of(operand, columns, context), truth);
+            case KeyCondition.All(List<KeyCondition> operands) -> new All(all(operands, columns, context, memory));
+            case KeyCondition.Any(List<KeyCondition> operands) -> new Any(all(operands, columns, context, memory));
+            case KeyCondition.Negation(KeyCondition operand) ->
+                new Negation(settled(operand, columns, context, memory));
+            case KeyCondition.Is(KeyCondition operand, Truth truth) ->
+                new Is(settled(operand, columns, context, memory), truth);
         };
     }
 
     private static List<KeyFilter> all(
-            List<KeyCondition> operands, IntFunction<PostedColumn> columns, KernelContext context) {
+            List<KeyCondition> operands, IntFunction<PostedColumn> columns, KernelContext context, Reservation memory) {
         List<KeyFilter> settled = new ArrayList<>(operands.size());
-        operands.forEach(operand -> settled.add(of(operand, columns, context)));
+        operands.forEach(operand -> settled.add(settled(operand, columns, context, memory)));
         return settled;
     }
 

@@ -1,8 +1,11 @@
 package io.winnow.physical.posting;
 
 import io.winnow.core.batch.Batch;
+import io.winnow.core.batch.BoolColumn;
 import io.winnow.core.batch.Column;
-import io.winnow.core.batch.ColumnValues;
+import io.winnow.core.batch.NullColumn;
+import io.winnow.core.batch.Validity;
+import io.winnow.core.error.PlanException;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Exprs;
 import io.winnow.core.expr.Truth;
@@ -10,6 +13,7 @@ import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
 import io.winnow.core.type.Schema;
 import io.winnow.physical.kernel.ExpressionCompiler;
+import io.winnow.physical.kernel.Kernel;
 import io.winnow.physical.kernel.KernelContext;
 import java.util.Arrays;
 import java.util.List;
@@ -18,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 /// What a condition over one column is for each key of a segment. Immutable; safe for several threads.
 public final class KeyTruth {
     private static final List<Truth> TRUTHS = List.of(Truth.TRUE, Truth.FALSE, Truth.UNKNOWN);
+
+    /// Keys that a condition is evaluated for at a time: what it makes on the way must not grow with their number.
+    private static final int PIECE = 8192;
 
     private final byte[] byKey;
 
@@ -46,13 +53,34 @@ public final class KeyTruth {
         Expr overKeys = Exprs.mapColumns(condition, _ -> 0);
         byte[] byKey = new byte[keys.size()];
         Schema schema = new Schema(List.of(Field.of("key", type)));
-        try (Batch batch = Batch.of(schema, keys.size(), List.of(keys))) {
-            Column truths = ExpressionCompiler.compile(overKeys, context).evaluate(batch);
-            for (int k = 0; k < byKey.length; k++) {
-                byKey[k] = code(truth(ColumnValues.at(truths, DataType.BOOL, k)));
+        Kernel kernel = ExpressionCompiler.compile(overKeys, context);
+        for (int from = 0; from < byKey.length; from += PIECE) {
+            int count = Math.min(PIECE, byKey.length - from);
+            try (Batch batch = Batch.of(schema, count, List.of(keys.slice(from, count)))) {
+                put(kernel.evaluate(batch).decoded(), byKey, from);
             }
         }
         return new KeyTruth(byKey);
+    }
+
+    private static void put(Column truths, byte[] byKey, int from) {
+        switch (truths) {
+            case NullColumn _ -> Arrays.fill(byKey, from, from + truths.size(), code(Truth.UNKNOWN));
+            case BoolColumn flags -> {
+                byte[] values = flags.values();
+                long[] validity = flags.validity();
+                for (int i = 0; i < flags.size(); i++) {
+                    boolean known = validity == null || Validity.isSet(validity, i);
+                    byKey[from + i] = code(!known ? Truth.UNKNOWN : values[i] != 0 ? Truth.TRUE : Truth.FALSE);
+                }
+            }
+            case Column other -> throw new PlanException("a condition gave " + other.physical() + " values");
+        }
+    }
+
+    /// Bytes of heap of what a condition is for so many keys.
+    static long heapBytes(int keys) {
+        return (1L + Integer.BYTES) * keys;
     }
 
     /// What a test of a NULL and of any other value gives.

@@ -1,7 +1,6 @@
 package io.winnow.physical.posting;
 
 import io.winnow.core.batch.Column;
-import io.winnow.core.batch.ColumnValues;
 import io.winnow.core.error.PlanException;
 import io.winnow.core.error.WinnowException;
 import io.winnow.core.eval.EvaluationContext;
@@ -19,7 +18,7 @@ import io.winnow.core.io.index.PostingCounts;
 import io.winnow.core.io.index.ValuePostings;
 import io.winnow.core.type.DataType;
 import io.winnow.physical.kernel.KernelContext;
-import java.util.List;
+import io.winnow.physical.memory.Reservation;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.RoaringBitmap;
@@ -30,7 +29,6 @@ public final class PostedColumn {
     private final ValuePostings postings;
     private final boolean onlyNulls;
     private final @Nullable IndexRepair repair;
-    private @Nullable List<@Nullable Object> values;
 
     private PostedColumn(DataType type, ValuePostings postings, boolean onlyNulls, @Nullable IndexRepair repair) {
         this.repair = repair;
@@ -71,12 +69,9 @@ public final class PostedColumn {
         return keys.size() > 0 && !keys.isValid(0) ? 0 : -1;
     }
 
-    /// The keys as scalar carriers.
-    public synchronized List<@Nullable Object> values() {
-        if (values == null) {
-            values = ColumnValues.all(postings.keys(), type);
-        }
-        return values;
+    /// The keys themselves, as [ValuePostings#keys]; of a column of which only NULLs are known there are none.
+    public Column values() {
+        return postings.keys();
     }
 
     /// The postings of a fragment that the segment covers.
@@ -103,10 +98,15 @@ public final class PostedColumn {
     }
 
     /// What an infallible condition over this column alone is for each key.
-    KeyTruth truth(Expr condition, KernelContext context) {
-        return onlyNulls
-                ? KeyTruth.ofNullTest(truth(condition, true, context), truth(condition, false, context))
-                : KeyTruth.of(condition, type, postings.keys(), context);
+    ///
+    /// @param memory holds what the answer takes from now on
+    KeyTruth truth(Expr condition, KernelContext context, Reservation memory) {
+        if (onlyNulls) {
+            return KeyTruth.ofNullTest(truth(condition, true, context), truth(condition, false, context));
+        }
+        Column keys = postings.keys();
+        memory.add(KeyTruth.heapBytes(keys.size()));
+        return KeyTruth.of(condition, type, keys, context);
     }
 
     private static Truth truth(Expr condition, boolean isNull, KernelContext context) {

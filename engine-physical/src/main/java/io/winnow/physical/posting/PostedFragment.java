@@ -17,6 +17,8 @@ public final class PostedFragment implements AutoCloseable {
     /// Fewer keys than one in so many are looked up one by one.
     private static final int FEW = 16;
 
+    private static final int REFERENCE_BYTES = 4;
+
     private final long rows;
     private final IoContext io;
     private final @Nullable PostedColumn[] columns;
@@ -141,6 +143,7 @@ public final class PostedFragment implements AutoCloseable {
         FragmentPostings own = postings(column);
         @Nullable RoaringBitmap[] before = read[column];
         if (before == null) {
+            memory.add((long) REFERENCE_BYTES * own.count());
             before = new @Nullable RoaringBitmap[own.count()];
             read[column] = before;
         }

@@ -140,7 +140,7 @@ class SketchesTest {
             together.ensure(1);
             parts.forEach(part -> together.merge(part, new int[] {0}));
             assertThat(estimate(together)).as(what).isEqualTo(expected);
-            Bytes known = SketchOfValues.state(DataType.INT64, values);
+            Bytes known = SketchOfValues.state(DataType.INT64, ColumnBuilder.column(DataType.INT64, values));
             SketchStates ofKnown = new SketchStates();
             ofKnown.ensure(1);
             ofKnown.addUngrouped(
@@ -177,7 +177,8 @@ class SketchesTest {
                 .isEqualTo(2);
         assertThat(count(DataType.INT32, null, null)).isZero();
         assertThat(count(DataType.NULL, null, null)).isZero();
-        assertThat(SketchOfValues.state(DataType.INT32, Arrays.asList(null, null)))
+        assertThat(SketchOfValues.state(
+                        DataType.INT32, ColumnBuilder.column(DataType.INT32, Arrays.asList(null, null))))
                 .isNull();
     }
 

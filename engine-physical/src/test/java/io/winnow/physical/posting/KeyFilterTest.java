@@ -1,9 +1,11 @@
 package io.winnow.physical.posting;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.winnow.core.batch.Column;
 import io.winnow.core.batch.ColumnBuilder;
+import io.winnow.core.error.MemoryExceededException;
 import io.winnow.core.eval.EvaluationContext;
 import io.winnow.core.eval.Interpreter;
 import io.winnow.core.expr.And;
@@ -25,6 +27,7 @@ import io.winnow.core.testing.MemoryIndexes;
 import io.winnow.core.testing.TestIo;
 import io.winnow.core.type.DataType;
 import io.winnow.physical.kernel.KernelContext;
+import io.winnow.physical.memory.Reservation;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -61,9 +64,10 @@ class KeyFilterTest {
                 Expr condition = condition(3);
                 KeyCondition apart = Objects.requireNonNull(KeyCondition.of(condition));
                 KernelContext kernels = new KernelContext(ZoneOffset.UTC, Instant.EPOCH, io.memory());
-                KeyFilter filter = KeyFilter.of(apart, c -> Objects.requireNonNull(columns[c]), kernels);
                 TruthRows truths;
-                try (PostedFragment posted = new PostedFragment(0, rows, columns, io)) {
+                try (Reservation memory = new Reservation(io.memory(), "conditions");
+                        PostedFragment posted = new PostedFragment(0, rows, columns, io)) {
+                    KeyFilter filter = KeyFilter.of(apart, c -> Objects.requireNonNull(columns[c]), kernels, memory);
                     truths = filter.truthRows(posted);
                 }
                 for (int row = 0; row < rows; row++) {
@@ -90,6 +94,44 @@ class KeyFilterTest {
         ValuePostings postings =
                 format.postings(DataType.INT64, index.segments().getFirst(), _ -> column.size(), io);
         return PostedColumn.of(DataType.INT64, Objects.requireNonNull(postings), null);
+    }
+
+    /// Of more keys than are evaluated at a time, some of them NULL; and none is held of what is refused.
+    @Test
+    void manyKeysAreEvaluatedAndCounted() {
+        List<@Nullable Object> values = new ArrayList<>();
+        values.add(null);
+        for (long v = 0; v < 20_000; v++) {
+            values.add(v * 3);
+        }
+        Column column = ColumnBuilder.column(DataType.INT64, values);
+        ColumnRef ref = new ColumnRef(0, "c0", DataType.INT64);
+        Expr less = new Comparison(ComparisonOp.LESS, ref, new Literal(DataType.INT64, 45_000L));
+        Expr more = new Comparison(ComparisonOp.GREATER, ref, new Literal(DataType.INT64, 30_000L));
+        KeyCondition both =
+                new KeyCondition.Any(List.of(new KeyCondition.OfColumn(0, less), new KeyCondition.OfColumn(0, more)));
+        long one = 5L * values.size();
+        try (TestIo io = TestIo.withBudget(2 * one - 1);
+                Reservation memory = new Reservation(io.memory(), "conditions")) {
+            PostedColumn posted = posted(column, io);
+            KernelContext kernels = new KernelContext(ZoneOffset.UTC, Instant.EPOCH, io.memory());
+            KeyTruth truth = posted.truth(less, kernels, memory);
+            assertThat(memory.heldBytes()).isEqualTo(one);
+            for (int key = 0; key < values.size(); key++) {
+                assertThat(truth.of(key))
+                        .isEqualTo(key == 0 ? Truth.UNKNOWN : (key - 1) * 3 < 45_000 ? Truth.TRUE : Truth.FALSE);
+            }
+            memory.resize(0);
+            assertThatThrownBy(() -> KeyFilter.of(both, _ -> posted, kernels, memory))
+                    .isInstanceOf(MemoryExceededException.class)
+                    .hasMessageStartingWith("conditions needs ");
+            assertThat(memory.heldBytes()).isZero();
+            // What turns out to be the same for all keys is not kept.
+            KeyCondition always = Objects.requireNonNull(KeyCondition.of(new IsTruth(new IsNull(ref), Truth.UNKNOWN)));
+            assertThat(KeyFilter.of(always, _ -> posted, kernels, memory))
+                    .isEqualTo(new KeyFilter.Constant(Truth.FALSE));
+            assertThat(memory.heldBytes()).isZero();
+        }
     }
 
     private Expr condition(int depth) {

@@ -73,7 +73,7 @@ public final class IndexBuild {
     ///
     /// @param fragments of the version, at least one
     public SegmentEntry build(FragmentSet fragments) {
-        IndexBuilder builder = format.builder(type(), index.options());
+        IndexBuilder builder = format.builder(type(), index.options(), reading.context());
         List<FragmentEntry> covered = base.fragments().stream()
                 .filter(fragment -> fragments.contains(fragment.id()))
                 .toList();

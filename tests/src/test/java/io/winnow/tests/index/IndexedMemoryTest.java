@@ -1,7 +1,9 @@
 package io.winnow.tests.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.winnow.core.error.MemoryExceededException;
 import io.winnow.engine.QueryResult;
 import io.winnow.engine.Session;
 import java.nio.file.Path;
@@ -9,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Aggregates that indexes answer within the memory that a scan needs.
+/// Queries that ask indexes, within little memory.
 class IndexedMemoryTest {
     private static final int VALUES = 20_000;
 
@@ -35,6 +37,40 @@ class IndexedMemoryTest {
                         .hasToString(List.of(List.of(VALUES, 5L * VALUES * (VALUES - 1) / 2, VALUES, VALUES, VALUES))
                                 .toString());
             }
+        }
+    }
+
+    /// Where a scan can do without the keys, it does; where the plan counts on them, the query says what it lacks.
+    @Test
+    void keysThatTheQueryHasNoMemoryForAreDoneWithout() {
+        try (Session session = Session.builder().database(directory).build()) {
+            run(session, "CREATE TABLE g AS SELECT range % " + VALUES + " AS a, range AS b FROM range(100000)");
+            run(session, "CREATE INDEX ga ON g USING bitmap (a)");
+        }
+        String rows = "SELECT b FROM g WHERE a = 77 ORDER BY b";
+        for (boolean poor : List.of(true, false)) {
+            try (Session session = Session.builder()
+                    .database(directory)
+                    .option("winnow.execution.memory_limit", poor ? "3MB" : "32MB")
+                    .build()) {
+                assertThat(rows(session, rows)).isEqualTo("[[77], [20077], [40077], [60077], [80077]]");
+                assertThat(session.explainAnalyze(rows).planText().contains("index_probes="))
+                        .isEqualTo(!poor);
+                String count = "SELECT count(*) FROM g WHERE a = 77";
+                assertThat(session.explain(count).planText()).contains("IndexedAggregateExec");
+                if (poor) {
+                    assertThatThrownBy(() -> rows(session, count))
+                            .isInstanceOf(MemoryExceededException.class)
+                            .hasMessageMatching(
+                                    "reading the keys of an index \\(.*keys.arrow\\) needs .*memory_limit.*");
+                }
+            }
+        }
+    }
+
+    private static String rows(Session session, String sql) {
+        try (QueryResult result = session.sql(sql)) {
+            return result.rows().toString();
         }
     }
 

@@ -34,6 +34,14 @@ public interface IndexFormat {
     /// @param options as [#options] gave them
     IndexBuilder builder(DataType type, Map<String, String> options);
 
+    /// Begins a new segment for a statement.
+    ///
+    /// @param context in whose memory counts what grows with the data, until the segment is finished or the
+    ///     statement ends
+    default IndexBuilder builder(DataType type, Map<String, String> options, IoContext context) {
+        return builder(type, options);
+    }
+
     /// Whether data writers leave seeds for the index.
     boolean usesSeeds(Map<String, String> options);
 
