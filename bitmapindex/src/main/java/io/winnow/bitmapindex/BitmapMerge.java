@@ -20,6 +20,7 @@ final class BitmapMerge {
     private int[] order = new int[0];
     private int[] partOf = new int[0];
     private int[] keyOf = new int[0];
+    private long rowsDone;
 
     /// What is taken of a segment.
     record Part(CachedSegment segment, StoredKeys stored, FragmentSet kept) {
@@ -56,7 +57,8 @@ final class BitmapMerge {
         return 3 * part.keys().heapBytes() + 8L * Integer.BYTES * keys + SegmentWriter.heapBytes(keys, part.postings());
     }
 
-    /// Writes the postings, and begins a key for each that has any.
+    /// Writes the postings, and begins a key for each that has any. The context's progress is told of the rows that
+    /// these name.
     ///
     /// @return the keys
     /// @throws io.winnow.core.error.ExecutionException where there are too many distinct values
@@ -70,14 +72,18 @@ final class BitmapMerge {
                 first[count++] = i;
             }
         }
-        BitmapDetails.checkValues(count, mostValues, rows());
+        long rows = rows();
+        BitmapDetails.checkValues(count, mostValues, rows);
         int[] taken = new int[count];
         for (int k = 0; k < count; k++) {
+            context.cancellation().check();
+            context.progress().reached(rowsDone, rows);
             taken[k] = order[first[k]];
             writer.key();
             int to = k + 1 < count ? first[k + 1] : order.length;
             writePostings(first[k], to, writer);
         }
+        context.progress().reached(rowsDone, rows);
         return all.take(taken, count);
     }
 
@@ -149,6 +155,7 @@ final class BitmapMerge {
                     stored.rows()[source.posting()],
                     stored.checksums()[source.posting()],
                     ByteBuffer.wrap(bytes));
+            rowsDone += Integer.toUnsignedLong(stored.rows()[source.posting()]);
         }
     }
 }

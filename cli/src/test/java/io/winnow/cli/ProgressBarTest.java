@@ -147,12 +147,37 @@ class ProgressBarTest {
             {"-c", "INSERT INTO t SELECT 1 FROM range(10)"},
             {"-c", "OPTIMIZE INDEX i ON t MERGE", "--format", "table"},
             {"-c", "DROP INDEX i ON t"},
+            {"-c", "CREATE INDEX i ON t USING bitmap (a)", "--format", "table"},
+            {"-c", "INSERT INTO t SELECT 1 FROM range(10)"},
+            {"-c", "OPTIMIZE INDEX i ON t MERGE", "--format", "table"},
             {"index", "create", "t", "a", "--format", "table"},
             {"-c", "INSERT INTO t SELECT 1 FROM range(10)"},
             {"index", "optimize", "t", "a_zonemap", "--format", "table"}
         };
-        String[] shown = {"30 of 30 rows", "", "10 of 10 rows", "", "40 of 40 rows", "", "10 of 10 rows"};
-        String[] left = {"CREATE INDEX", "", "OPTIMIZE INDEX 4", "", "CREATE INDEX", "", "OPTIMIZE INDEX 1"};
+        String[] shown = {
+            "30 of 30 rows",
+            "",
+            "10 of 10 rows",
+            "",
+            "40 of 40 rows",
+            "",
+            "50 of 50 rows",
+            "50 of 50 rows",
+            "",
+            "10 of 10 rows"
+        };
+        String[] left = {
+            "CREATE INDEX",
+            "",
+            "OPTIMIZE INDEX 4",
+            "",
+            "CREATE INDEX",
+            "",
+            "OPTIMIZE INDEX 5",
+            "CREATE INDEX",
+            "",
+            "OPTIMIZE INDEX 1"
+        };
         run(
                 Console.Kind.OTHER,
                 0,

@@ -114,7 +114,7 @@ class CrashTest {
 
     private static void checkCovered(Work work, TestStore store, String what) {
         switch (work.step()) {
-            case Step.CreateIndex(String table, String index, boolean _) ->
+            case Step.CreateIndex(String table, String index, Step.IndexKind _) ->
                 assertThat(store.covers(table, index)).as(what).isTrue();
             case Step.OptimizeIndex(String table, String index, boolean _) ->
                 assertThat(store.covers(table, index)).as(what).isTrue();

@@ -37,7 +37,7 @@ record State(Map<String, TreeSet<Long>> tables, Map<String, TreeSet<String>> ind
                 tables.remove(table);
                 indexes.remove(table);
             }
-            case Step.CreateIndex(String table, String index, boolean _) ->
+            case Step.CreateIndex(String table, String index, Step.IndexKind _) ->
                 indexes.computeIfAbsent(table, _ -> new TreeSet<>()).add(index);
             case Step.DropIndex(String table, String index) -> {
                 TreeSet<String> names = Objects.requireNonNull(indexes.get(table));

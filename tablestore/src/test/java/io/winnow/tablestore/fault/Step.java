@@ -19,10 +19,18 @@ sealed interface Step {
 
     record Drop(String table) implements Step {}
 
-    /// Makes an index on the numbers.
-    ///
-    /// @param seeds whether writers leave seeds for it from then on
-    record CreateIndex(String table, String index, boolean seeds) implements Step {}
+    /// Makes an index, the first on the numbers, the second on the texts.
+    record CreateIndex(String table, String index, IndexKind kind) implements Step {}
+
+    /// What an index is.
+    enum IndexKind {
+        /// One file, and no seeds.
+        PLAIN,
+        /// One file; writers leave seeds for it.
+        SEEDED,
+        /// A real bitmap index: two files.
+        BITMAP
+    }
 
     /// Covers what an index does not cover.
     ///

@@ -2,13 +2,16 @@ package io.winnow.tablestore.fault;
 
 import io.winnow.arrow.file.FileSystemPort;
 import io.winnow.arrow.ipc.IpcWriter;
+import io.winnow.bitmapindex.BitmapIndexFormat;
 import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.ColumnBuilder;
 import io.winnow.core.batch.ColumnValues;
 import io.winnow.core.io.FragmentReader;
 import io.winnow.core.io.IoCounters;
+import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.io.RowRange;
 import io.winnow.core.io.ScanRequest;
+import io.winnow.core.io.index.IndexFormats;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Snapshot;
 import io.winnow.core.testing.FakeIndexFormat;
@@ -25,7 +28,6 @@ import io.winnow.tablestore.commit.Change;
 import io.winnow.tablestore.manifest.FragmentEntry;
 import io.winnow.tablestore.manifest.IndexEntry;
 import io.winnow.tablestore.manifest.Manifest;
-import io.winnow.tablestore.manifest.SegmentEntry;
 import io.winnow.tablestore.manifest.StoredColumn;
 import io.winnow.tablestore.manifest.TableOptions;
 import io.winnow.tablestore.read.NativeSource;
@@ -43,11 +45,10 @@ import java.util.TreeSet;
 import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.apache.arrow.memory.RootAllocator;
 import org.jspecify.annotations.Nullable;
 
 /// A database as statements use it. Its tables have rows of a number and a text that follows from it; their indexes
-/// are on the number.
+/// are on the number and on the text.
 final class TestStore implements AutoCloseable {
     private static final TableOptions SMALL = new TableOptions(8, 4, IpcWriter.Compression.NONE);
     private static final List<StoredColumn> COLUMNS = List.of(
@@ -57,16 +58,18 @@ final class TestStore implements AutoCloseable {
             new Schema(COLUMNS.stream().map(StoredColumn::field).toList());
     private static final Schema ADDRESS = Schema.of(Field.of("address", DataType.INT64));
 
-    private static final FakeIndexFormat INDEXES = new FakeIndexFormat("fake", 1);
-
-    private final RootAllocator allocator = new RootAllocator();
+    private final LazyAllocator allocator = LazyAllocator.root();
     private final NativeSource source = new NativeSource();
+    private final FakeIndexFormat fakes = new FakeIndexFormat("fake", 1);
+    // Not shared by stores: it would keep in memory what a crash has cut.
+    private final BitmapIndexFormat bitmaps = new BitmapIndexFormat(allocator);
     private final Database database;
 
     /// @param ahead how much the clock is fast
     TestStore(Path root, FileSystemPort files, Duration ahead) {
+        IndexFormats formats = new IndexFormats(List.of(fakes, bitmaps), fakes);
         database = new Database(
-                root, new StoreContext(files, () -> Instant.now().plus(ahead), () -> allocator, false, INDEXES.only()));
+                root, new StoreContext(files, () -> Instant.now().plus(ahead), allocator::get, false, formats));
     }
 
     void run(Step step) {
@@ -79,7 +82,8 @@ final class TestStore implements AutoCloseable {
             case Step.Optimize(String name) -> optimize(table(name));
             case Step.Vacuum(String name) -> database.vacuum(table(name), Duration.ZERO, true);
             case Step.Drop(String name) -> database.drop(table(name));
-            case Step.CreateIndex(String name, String index, boolean seeds) -> createIndex(table(name), index, seeds);
+            case Step.CreateIndex(String name, String index, Step.IndexKind kind) ->
+                createIndex(table(name), index, kind);
             case Step.OptimizeIndex(String name, String index, boolean merge) ->
                 optimizeIndex(table(name), index, merge);
             case Step.DropIndex(String name, String index) -> {
@@ -153,15 +157,21 @@ final class TestStore implements AutoCloseable {
         }
     }
 
-    private void createIndex(NativeTable table, String name, boolean seeds) {
+    private void createIndex(NativeTable table, String name, Step.IndexKind kind) {
         Manifest version = table.latest(new IoCounters());
         // A column has one index of a kind: the second one is on the text.
         int column = version.header()
                 .columns()
                 .get(version.header().indexes().size() % 2)
                 .id();
-        Map<String, String> options = Map.of("rows_per_zone", "4", "use_seeds", Boolean.toString(seeds));
-        IndexEntry index = new IndexEntry(name, INDEXES.kind(), column, options, List.of());
+        IndexEntry index = switch (kind) {
+            case PLAIN, SEEDED -> {
+                String seeds = Boolean.toString(kind == Step.IndexKind.SEEDED);
+                Map<String, String> options = Map.of("rows_per_zone", "4", "use_seeds", seeds);
+                yield new IndexEntry(name, fakes.kind(), column, options, List.of());
+            }
+            case BITMAP -> new IndexEntry(name, bitmaps.kind(), column, Map.of("max_values", "100"), List.of());
+        };
         try (TestIo io = TestIo.verifying()) {
             database.createIndex(table, version, index, source, 3, io);
         }
@@ -189,41 +199,7 @@ final class TestStore implements AutoCloseable {
 
     /// Names of a table's indexes, each of which holds what is stored in the fragments that it covers.
     private Set<String> indexes(NativeTable table, Manifest version) {
-        TreeSet<String> names = new TreeSet<>();
-        for (IndexEntry index : version.header().indexes()) {
-            names.add(index.name());
-            for (SegmentEntry segment : index.segments()) {
-                Map<Integer, String> lines = FakeIndexFormat.lines(segment.segment(table.directory()));
-                for (int fragment : segment.fragments().ids()) {
-                    String expected =
-                            stored(table, version, fragment, version.header().position(index.column()));
-                    if (!(lines.get(fragment) + " ").startsWith(expected)) {
-                        throw new AssertionError("index " + index.name() + " says " + lines.get(fragment)
-                                + " of fragment " + fragment + ", where " + expected + "is stored");
-                    }
-                }
-            }
-        }
-        return names;
-    }
-
-    /// Rows and hash of a column as an index of it should have them.
-    private String stored(NativeTable table, Manifest version, int fragment, int column) {
-        FragmentEntry entry = Objects.requireNonNull(version.fragment(fragment));
-        Schema schema = version.header().schema();
-        ScanRequest request = new ScanRequest(schema, List.of(column), List.of(new RowRange(0, entry.rows())), 100);
-        int hash = 0;
-        try (TestIo io = TestIo.verifying();
-                FragmentReader reader = source.open(Snapshots.stored(table.directory(), version, entry), request, io)) {
-            for (Batch next = reader.next(); next != null; next = reader.next()) {
-                try (Batch batch = next) {
-                    for (int i = 0; i < batch.rows(); i++) {
-                        hash = FakeIndexFormat.hash(hash, ColumnValues.at(batch.column(0), schema.type(column), i));
-                    }
-                }
-            }
-        }
-        return entry.rows() + " " + hash + " ";
+        return new StoredIndexes(table.directory(), version, source, bitmaps).check();
     }
 
     NativeTable table(String name) {

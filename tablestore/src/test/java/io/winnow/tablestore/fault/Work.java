@@ -35,16 +35,16 @@ enum Work {
             new Step.Delete("t", id -> id % 4 == 1)),
     REPLACE(new Step.Replace("t", 5, 20), new Step.Create("t", 0, 20)),
     CREATE_INDEX(
-            new Step.CreateIndex("t", "i", false),
+            new Step.CreateIndex("t", "bits", Step.IndexKind.BITMAP),
             new Step.Create("t", 0, 20),
             new Step.Delete("t", id -> id % 4 == 1),
-            new Step.CreateIndex("t", "other", true)),
-    CREATE_INDEX_OVER_NOTHING(new Step.CreateIndex("t", "i", true), new Step.Create("t", 0, 0)),
+            new Step.CreateIndex("t", "other", Step.IndexKind.SEEDED)),
+    CREATE_INDEX_OVER_NOTHING(new Step.CreateIndex("t", "i", Step.IndexKind.SEEDED), new Step.Create("t", 0, 0)),
     OPTIMIZE_INDEX(new Step.OptimizeIndex("t", "i", false), indexed(new Step.Insert("t", 30, 10))),
     OPTIMIZE_INDEX_MERGE(
-            new Step.OptimizeIndex("t", "i", true),
-            indexed(new Step.OptimizeIndex("t", "i", false), new Step.Insert("t", 30, 10))),
-    DROP_INDEX(new Step.DropIndex("t", "i"), indexed()),
+            new Step.OptimizeIndex("t", "bits", true),
+            indexed(new Step.OptimizeIndex("t", "bits", false), new Step.Insert("t", 30, 10))),
+    DROP_INDEX(new Step.DropIndex("t", "bits"), indexed()),
     INSERT_WITH_SEEDS(new Step.Insert("t", 30, 13), indexed()),
     DELETE_INDEXED_FRAGMENTS(new Step.Delete("t", id -> id < 18), indexed()),
     OPTIMIZE_INDEXED(new Step.Optimize("t"), indexed(new Step.Delete("t", id -> id % 4 == 1))),
@@ -52,7 +52,8 @@ enum Work {
             new Step.Vacuum("t"),
             indexed(
                     new Step.OptimizeIndex("t", "i", true),
-                    new Step.CreateIndex("t", "gone", false),
+                    new Step.OptimizeIndex("t", "bits", true),
+                    new Step.CreateIndex("t", "gone", Step.IndexKind.BITMAP),
                     new Step.Optimize("t"),
                     new Step.DropIndex("t", "gone"))),
     DROP_INDEXED(new Step.Drop("t"), indexed()),
@@ -69,11 +70,12 @@ enum Work {
         this.before = List.of(before);
     }
 
-    /// A table with an index that does not cover all of it, and what comes after that.
+    /// A table with indexes that do not cover all of it, and what comes after that.
     private static Step[] indexed(Step... more) {
         List<Step> steps = new ArrayList<>();
         steps.add(new Step.Create("t", 0, 20));
-        steps.add(new Step.CreateIndex("t", "i", true));
+        steps.add(new Step.CreateIndex("t", "i", Step.IndexKind.SEEDED));
+        steps.add(new Step.CreateIndex("t", "bits", Step.IndexKind.BITMAP));
         steps.add(new Step.Insert("t", 20, 10));
         steps.addAll(List.of(more));
         return steps.toArray(new Step[0]);

@@ -38,13 +38,14 @@ record Expected(TreeSet<Long> batches, TreeSet<String> indexes) {
 
     /// Whether a statement is one on an index.
     static boolean isOnIndex(String statement) {
-        return statement.contains("on_");
+        return Sql.INDEXES.stream().anyMatch(statement::endsWith);
     }
 
-    /// Asks a few questions that zone maps help with.
+    /// Asks a few questions that indexes help with.
     ///
     /// @param sessions that must agree
-    void ask(Random random, Session... sessions) {
+    /// @return fragments that the first session answers from bitmap indexes, of one of the questions
+    long ask(Random random, Session... sessions) {
         long from = random.nextLong(batches.last() + 1);
         long to = from + random.nextLong(batches.last());
         boolean descending = random.nextBoolean();
@@ -53,6 +54,9 @@ record Expected(TreeSet<Long> batches, TreeSet<String> indexes) {
         List<Long> above = values.stream().filter(value -> value >= from).toList();
         List<Long> ordered = new ArrayList<>(values);
         ordered.sort(descending ? Collections.reverseOrder() : null);
+        String aggregates = "SELECT count(*), min(v), max(v), sum(v) FROM t WHERE v >= " + from;
+        List<Object> distinct =
+                List.of(batches.stream().filter(batch -> 2 * batch >= from).count(), (long) above.size());
         for (Session session : sessions) {
             assertThat(Sql.batches(session, "t WHERE batch BETWEEN " + from + " AND " + to))
                     .isEqualTo(batches.headSet(to, true).tailSet(from, true));
@@ -63,10 +67,12 @@ record Expected(TreeSet<Long> batches, TreeSet<String> indexes) {
                     above.isEmpty()
                             ? null
                             : above.stream().mapToLong(Long::longValue).sum());
-            assertThat(Sql.run(session, "SELECT count(*), min(v), max(v), sum(v) FROM t WHERE v >= " + from))
-                    .containsExactly(sums);
+            assertThat(Sql.run(session, aggregates)).containsExactly(sums);
+            assertThat(Sql.run(session, "SELECT count(DISTINCT batch), count(*) FROM t WHERE NOT v < " + from))
+                    .containsExactly(distinct);
             assertThat(Sql.run(session, "SELECT v FROM t ORDER BY v" + (descending ? " DESC" : "") + " LIMIT 3"))
                     .isEqualTo(ordered.stream().limit(3).map(List::of).toList());
         }
+        return sessions[0].explain(aggregates).fragments().indexed();
     }
 }

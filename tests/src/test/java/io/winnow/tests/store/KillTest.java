@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,7 @@ class KillTest {
     private final AtomicInteger acknowledged = new AtomicInteger();
     private final AtomicInteger cutShort = new AtomicInteger();
     private final AtomicInteger onIndexes = new AtomicInteger();
+    private final AtomicLong indexed = new AtomicLong();
 
     @Test
     void whatAKilledProcessSaidWasDoneIsThere() throws IOException, InterruptedException {
@@ -63,10 +65,13 @@ class KillTest {
             }
         }
         System.out.println("winnow.seed=" + seed + ", " + KILLS + " kills, " + acknowledged
-                + " statements acknowledged, " + cutShort + " cut short, " + onIndexes + " of them on indexes");
+                + " statements acknowledged, " + cutShort + " cut short, " + onIndexes + " of them on indexes, "
+                + indexed
+                + " fragments answered by bitmap indexes");
         assertThat(acknowledged.get()).as("acknowledged statements").isGreaterThan(KILLS);
         assertThat(cutShort.get()).as("statements that were cut short").isGreaterThan(KILLS / 2);
         assertThat(onIndexes.get()).as("on indexes, of these").isPositive();
+        assertThat(indexed.get()).as("fragments answered by bitmap indexes").isPositive();
     }
 
     private ClassArchive learn(Path database) throws IOException, InterruptedException {
@@ -118,7 +123,7 @@ class KillTest {
                 }
                 Sql.insert(session, next);
                 expected.batches().add(next++);
-                expected.ask(random, session, plain);
+                indexed.addAndGet(expected.ask(random, session, plain));
             }
             // As if the dead one's leases had expired, so that vacuums of the next one remove something.
             deleteFiles(database.resolve("t").resolve("_leases"));

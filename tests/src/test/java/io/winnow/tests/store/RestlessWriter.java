@@ -9,8 +9,8 @@ import java.util.Random;
 import java.util.TreeSet;
 
 /// A process that changes a table and its indexes until it is killed. Before each statement it says what it is about
-/// to do, after it that it is done: `try + 7`, `done`, `try - 3`, `done`, `try index on_v`, `done`, `try drop on_v`,
-/// `done`, `try *`, `done`; statements that leave an index as it was called are `try * on_v`.
+/// to do, after it that it is done: `try + 7`, `done`, `try - 3`, `done`, `try index bits_v`, `done`,
+/// `try drop bits_v`, `done`, `try *`, `done`; statements that leave an index as it was called are `try * bits_v`.
 final class RestlessWriter {
     private final Session session;
     private final Random random;
@@ -56,15 +56,14 @@ final class RestlessWriter {
             ChildProcess.say("try *");
             Sql.run(session, chance < 18 ? "OPTIMIZE TABLE t" : "VACUUM t RETAIN 0 HOURS");
         } else {
-            changeIndex(Sql.COLUMNS.get(random.nextInt(Sql.COLUMNS.size())));
+            changeIndex(Sql.INDEXES.get(random.nextInt(Sql.INDEXES.size())));
         }
     }
 
-    private void changeIndex(String column) {
-        String index = "on_" + column;
+    private void changeIndex(String index) {
         if (indexes.add(index)) {
             ChildProcess.say("try index " + index);
-            Sql.index(session, column, 1 + random.nextInt(9));
+            Sql.index(session, index, 1 + random.nextInt(9));
         } else if (random.nextInt(4) == 0) {
             indexes.remove(index);
             ChildProcess.say("try drop " + index);

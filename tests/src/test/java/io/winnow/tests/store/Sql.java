@@ -14,8 +14,8 @@ final class Sql {
     /// Rows of a batch.
     static final int ROWS = 4;
 
-    /// Those that may have an index, `on_` and the name of the column.
-    static final List<String> COLUMNS = List.of("batch", "v");
+    /// Names of the indexes that there may be: `zones_` or `bits_` and the name of the column.
+    static final List<String> INDEXES = List.of("zones_batch", "zones_v", "bits_batch", "bits_v");
 
     private Sql() {}
 
@@ -52,12 +52,16 @@ final class Sql {
         run(session, "DELETE FROM t WHERE batch = " + batch);
     }
 
-    /// Makes an index; one of `batch` is kept up from seeds that writers leave.
-    static void index(Session session, String column, int rowsPerZone) {
-        run(
-                session,
-                "CREATE INDEX on_" + column + " ON t USING zonemap (" + column + ") WITH (rows_per_zone = "
-                        + rowsPerZone + ", use_seeds = " + column.equals("batch") + ")");
+    /// Makes an index; zones of `batch` are kept up from seeds that writers leave.
+    ///
+    /// @param name one of [#INDEXES]
+    static void index(Session session, String name, int rowsPerZone) {
+        String column = name.substring(name.indexOf('_') + 1);
+        String how = name.startsWith("bits")
+                ? "bitmap (" + column + ")"
+                : "zonemap (" + column + ") WITH (rows_per_zone = " + rowsPerZone + ", use_seeds = "
+                        + column.equals("batch") + ")";
+        run(session, "CREATE INDEX " + name + " ON t USING " + how);
     }
 
     /// The names of the indexes.

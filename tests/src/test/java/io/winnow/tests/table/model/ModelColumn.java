@@ -83,6 +83,11 @@ record ModelColumn(
         return random.below(100) < nullPercent ? null : random.oneOf(pool);
     }
 
+    /// Whether it may have a bitmap index.
+    boolean hasBitmaps() {
+        return !Types.isNested(type) && type != DataType.INTERVAL;
+    }
+
     boolean isSummed() {
         return Types.isNumeric(type) && tame;
     }

@@ -20,7 +20,7 @@ final class Sequence {
     private final Checks checks;
     private final List<String> said = new ArrayList<>();
     private final ModelTable table = new ModelTable();
-    /// Those of the newest version by the column that they are on, which has at most one.
+    /// Those of the newest version by their kind and the column that they are on, which has at most one of each.
     private final Map<String, String> indexes = new TreeMap<>();
 
     private int indexesMade;
@@ -85,28 +85,31 @@ final class Sequence {
         }
     }
 
-    /// Makes an index of a random column that has none, or keeps up or drops the one that it has.
+    /// Makes an index of a random column and kind where there is none, or keeps up or drops the one that there is.
     private void changeIndex() {
         ModelColumn column = random.oneOf(table.now().columns());
-        String index = indexes.get(column.name());
+        boolean bitmap = column.hasBitmaps() && random.below(2) == 0;
+        String on = (bitmap ? "bitmap (" : "zonemap (") + column.name() + ")";
+        String index = indexes.get(on);
         if (index == null) {
             index = "i" + indexesMade++;
-            String seeds = random.below(2) == 0 ? "" : ", use_seeds = " + (random.below(2) == 0);
-            say(
-                    writer(),
-                    "CREATE INDEX " + index + " ON t USING zonemap (" + column.name() + ") WITH (rows_per_zone = "
-                            + (1 + random.below(8)) + seeds + ")");
-            indexes.put(column.name(), index);
+            say(writer(), "CREATE INDEX " + index + " ON t USING " + on + (bitmap ? "" : zoneOptions()));
+            indexes.put(on, index);
             sameRows();
         } else if (random.below(4) == 0) {
             say(writer(), "DROP INDEX " + index + " ON t");
-            indexes.remove(column.name());
+            indexes.remove(on);
             sameRows();
         } else if (!say(writer(), "OPTIMIZE INDEX " + index + " ON t" + (random.below(2) == 0 ? " MERGE" : ""))
                 .equals("OPTIMIZE INDEX 0")) {
             sameRows();
         }
         checks.files(indexes.values());
+    }
+
+    private String zoneOptions() {
+        String seeds = random.below(2) == 0 ? "" : ", use_seeds = " + (random.below(2) == 0);
+        return " WITH (rows_per_zone = " + (1 + random.below(8)) + seeds + ")";
     }
 
     /// A new version with the rows of the one before.
