@@ -2,7 +2,6 @@ package io.winnow.physical.exec;
 
 import io.winnow.core.aggregate.AggregateCall;
 import io.winnow.core.batch.Batch;
-import io.winnow.core.error.MemoryExceededException;
 import io.winnow.core.error.PlanException;
 import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
@@ -146,10 +145,10 @@ final class ZoneFold implements RowChoice, AutoCloseable {
         if (matches != null) {
             scanned.contradicted(scan, fragment, matches);
         }
-        FragmentFold fold =
-                new FragmentFold(cells, answering, fragment, deleted, zones.answers(), budget, context.cancellation());
+        GoneRows gone = new GoneRows(scan, fragment, answering, source, context.batchRows(), io);
+        FragmentFold fold = new FragmentFold(
+                cells, answering, fragment, deleted, zones.answers(), budget, context.cancellation(), gone);
         fold.fold(wholly);
-        settleOpen(fold, fragment, deleted, source, io);
         RowRanges left = candidates.without(fold.folded());
         int answered = answering.isEmpty() && matches != null ? matches.matched() : fold.count();
         int skipped = matches == null ? 0 : matches.skipped();
@@ -160,22 +159,6 @@ final class ZoneFold implements RowChoice, AutoCloseable {
         rest.put(fragment.id(), RowChoice.ranges(left));
         metrics.elapsedSince(start);
         return fold.states();
-    }
-
-    /// Reads the deleted rows that stand between zones and answers.
-    private void settleOpen(
-            FragmentFold fold, Fragment fragment, RoaringBitmap deleted, FragmentSource source, IoContext io) {
-        try {
-            for (List<ZoneCell> wanted = fold.wanted(); !wanted.isEmpty(); wanted = fold.wanted()) {
-                GoneRows.read(
-                        scan, fragment, answering, wanted, deleted, source, context.batchRows(), io, fold::settle);
-                fold.afterReading();
-            }
-        } catch (MemoryExceededException _) {
-            // The scan may do with less: it reads what is still open.
-        } finally {
-            fold.leaveOpen();
-        }
     }
 
     private Opened open(IoContext io) {
