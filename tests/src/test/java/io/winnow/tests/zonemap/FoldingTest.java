@@ -169,6 +169,41 @@ class FoldingTest {
         assertThat(metric(all, "zones_folded")).isBetween(0L, 1561L);
     }
 
+    @Test
+    void rowsOfUndecidedZonesArePickedByBitmaps() {
+        run("SET winnow.execution.threads = 1"); // one fragment
+        run("CREATE TABLE p (id BIGINT, k BIGINT, v BIGINT)");
+        run("INSERT INTO p SELECT i, i * 7919 % 50, i % 1000 FROM range(20000) AS r(i)");
+        for (String column : List.of("id", "k", "v")) {
+            index("p", column, 500);
+        }
+        run("CREATE INDEX p_of_k ON p USING bitmap (k)");
+        String some = "SELECT count(*), sum(v) FROM p WHERE id BETWEEN 5000 AND 14000 AND k = 3";
+        String most = "SELECT count(*), sum(v) FROM p WHERE id BETWEEN 5000 AND 14000 AND k <> 3";
+        same(some);
+        assertThat(metric(some, "rows_read")).isEqualTo(190);
+        same(most);
+        assertThat(metric(most, "rows_read")).isEqualTo(9500);
+        run("DELETE FROM p WHERE v = 7 OR k = 3 AND v < 500");
+        same(some);
+        assertThat(metric(some, "rows_read")).isEqualTo(90);
+        same("SELECT count(*), sum(v), min(id) FROM p WHERE (id < 5200 OR v > 990) AND k IN (3, 4)");
+    }
+
+    @Test
+    void conditionsThatMayFailSkipNothing() {
+        run("CREATE TABLE e (x BIGINT)");
+        run("INSERT INTO e SELECT i / 500 FROM range(3000) AS r(i)");
+        index("e", "x", 500);
+        assertThat(same("SELECT count(*), min(x) FROM e WHERE x >= 0 AND 10 / x > 1"))
+                .asString()
+                .contains("zero");
+        String guarded = "SELECT count(*), min(x) FROM e WHERE x > 0 AND 10 / x > 1";
+        assertThat(same(guarded)).hasToString("[[2500, 1]]");
+        assertThat(metric(guarded, "zones_folded")).isEqualTo(5);
+        assertThat(metric(guarded, "rows_read")).isZero();
+    }
+
     /// Runs of zones, zones by themselves and rows that are read come to the same.
     @Test
     void anyMixtureOfZonesGivesTheSame() {
