@@ -96,7 +96,15 @@ final class PostingChoice {
             return null;
         }
         try (PostedFragment posted = new PostedFragment(fragment.id(), stored, known.columns(), io)) {
-            return rows(posted, known.filters(), within);
+            RoaringBitmap rows = rows(posted, known.filters(), within);
+            for (AskedIndex index : metrics.keepsFragments() ? asked : List.<AskedIndex>of()) {
+                int read = posted.probes(index.column());
+                if (read > 0) {
+                    FragmentProbes.Count count = new FragmentProbes.Count(read, posted.probedBytes(index.column()));
+                    metrics.probesOf(fragment.id(), index.index().name(), count);
+                }
+            }
+            return rows;
         }
     }
 
