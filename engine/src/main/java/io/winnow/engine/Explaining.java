@@ -30,14 +30,15 @@ final class Explaining {
         PhysicalPlan plan = query.plan().physical();
         Rejections rejections = new Rejections(query.plan().rejected());
         PlanNode root = rejections.counted(node(plan, metrics, rejections));
+        ScannedFragments scanned =
+                ScannedFragments.of(plan, metrics, query.plan().placements());
         return new ExplainedQuery(
                 query.bound().text(),
                 phases,
                 counts(query.plan().placements()),
                 query.plan().placements(),
-                metrics == null
-                        ? List.of()
-                        : ScannedZones.of(plan, metrics, query.plan().placements()),
+                scanned.zones(),
+                scanned.probes(),
                 rejections.all(),
                 LogicalPlanPrinter.print(query.plan().logical()),
                 plan,

@@ -1,7 +1,6 @@
 package io.winnow.optimizer.aggregate;
 
 import io.winnow.core.aggregate.AggregateCall;
-import io.winnow.core.aggregate.AggregateFunction;
 import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Comparison;
 import io.winnow.core.expr.ComparisonOp;
@@ -14,9 +13,9 @@ import io.winnow.core.index.IndexPromises;
 import io.winnow.core.prune.key.KeyCondition;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.type.Schema;
-import io.winnow.core.type.Types;
 import io.winnow.optimizer.index.ExactIndexes;
 import io.winnow.physical.plan.AggregatedScan;
+import io.winnow.physical.plan.IndexedAggregates;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -50,6 +49,7 @@ final class IndexedClassifier {
         }
         for (Expr group : shape.groups()) {
             always.add(new IndexNeed((ColumnRef) group, false, 0));
+            obstacle = obstacle == null ? IndexedAggregates.unanswerable(group) : obstacle;
         }
         for (AggregateCall call : shape.aggregates()) {
             add(call, shape);
@@ -119,24 +119,12 @@ final class IndexedClassifier {
             }
             always.addAll(own);
         }
-        if (call.arguments().isEmpty()) {
-            return; // it counts rows
-        }
-        if (call.arguments().size() > 1) {
-            obstacle = call + ": several columns";
-            return;
-        }
-        boolean known = switch (call.function()) {
-            case COUNT_STAR, COUNT, COUNT_DISTINCT, APPROX_COUNT_DISTINCT, MIN, MAX -> true;
-            // Their sum would depend on the order of addition.
-            case SUM, AVG -> !Types.isFloat(call.arguments().getFirst().type());
-            case SUM_DISTINCT, AVG_DISTINCT -> false;
-        };
-        switch (call.arguments().getFirst()) {
-            case ColumnRef column
-            when known -> always.add(new IndexNeed(column, call.function() == AggregateFunction.COUNT, 0));
-            case Literal _ when call.function() == AggregateFunction.COUNT -> {}
-            default -> obstacle = call + ": not answered from indexes";
+        String reason = IndexedAggregates.unanswerable(call);
+        ColumnRef column = IndexedAggregates.column(call);
+        if (reason != null) {
+            obstacle = reason;
+        } else if (column != null) {
+            always.add(new IndexNeed(column, IndexedAggregates.asksNullsOnly(call), 0));
         }
     }
 

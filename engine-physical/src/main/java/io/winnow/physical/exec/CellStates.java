@@ -12,6 +12,7 @@ import io.winnow.core.table.ColumnStatistics;
 import io.winnow.physical.plan.AggregatedScan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -147,6 +148,19 @@ final class CellStates {
     void offer(List<List<Literal>> states) {
         for (int i = 0; i < states.size() && extremes != null; i++) {
             extremes.offer(i, states.get(i));
+        }
+    }
+
+    /// Tells columns of the extremes that are known.
+    void offerTo(Map<Integer, ColumnRun> columns) {
+        for (int i = 0; i < calls().size() && extremes != null; i++) {
+            Object known = extremes.known(i);
+            if (known != null && calls().get(i).arguments().getFirst() instanceof ColumnRef column) {
+                ColumnRun run = columns.get(column.index());
+                if (run != null) {
+                    run.offer(calls().get(i).function(), known);
+                }
+            }
         }
     }
 

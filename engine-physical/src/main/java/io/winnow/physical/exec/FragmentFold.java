@@ -1,20 +1,16 @@
 package io.winnow.physical.exec;
 
-import io.winnow.core.aggregate.AggregateCall;
-import io.winnow.core.expr.ColumnRef;
+import io.winnow.core.error.MemoryExceededException;
 import io.winnow.core.expr.Literal;
 import io.winnow.core.index.RowRanges;
 import io.winnow.core.io.Cancellation;
 import io.winnow.core.prune.search.SegmentZones;
 import io.winnow.core.table.Fragment;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.RoaringBitmap;
 
@@ -27,9 +23,6 @@ import org.roaringbitmap.RoaringBitmap;
 ///
 /// To fold is to save reading: past some zones of few rows, and past what memory there is, the rest is read.
 final class FragmentFold {
-    /// At most one row in so many of a zone is read to be taken away.
-    private static final int FEW = 8;
-
     /// A zone of fewer rows is read as fast as folded, except in a run.
     static final int FEW_ROWS = 64;
 
@@ -39,9 +32,6 @@ final class FragmentFold {
     /// A cell of more zones is not looked at as objects.
     private static final int MOST_PIECES = 4096;
 
-    /// What a zone takes that waits for its deleted rows.
-    private static final int PIECE_BYTES = 1024;
-
     private static final int CHECKED_CELLS = 1024;
 
     private final CellStates cellStates;
@@ -50,15 +40,16 @@ final class FragmentFold {
     private final FoldBudget budget;
     private final Cancellation cancellation;
     private final Map<Integer, ZoneCells.Column> columns = new HashMap<>();
+    private final List<Integer> answering;
     private final boolean covered;
+    private final OpenCells open;
+    private final GoneRows gone;
     private final List<Span> settled = new ArrayList<>();
-    private List<ZoneCell> open = new ArrayList<>();
-    private List<ZoneCell> wanted = List.of();
     private int freePieces = FREE_PIECES;
     private int checks;
     private int count;
-    private boolean lookedForExtremes;
-    private boolean readAll;
+    private @Nullable DeletedRun deletedRun;
+    private boolean askedForRun;
 
     /// Rows that are answered for.
     private record Span(long start, long end) {}
@@ -66,6 +57,7 @@ final class FragmentFold {
     /// @param answering columns of the scan whose zones have to answer
     /// @param deleted offsets of the fragment's deleted rows
     /// @param answers zones by column of the scan
+    /// @param gone reads the deleted rows
     FragmentFold(
             CellStates cellStates,
             List<Integer> answering,
@@ -73,11 +65,15 @@ final class FragmentFold {
             RoaringBitmap deleted,
             Map<Integer, List<SegmentZones>> answers,
             FoldBudget budget,
-            Cancellation cancellation) {
+            Cancellation cancellation,
+            GoneRows gone) {
         this.cellStates = cellStates;
         this.deleted = deleted;
         this.budget = budget;
         this.cancellation = cancellation;
+        this.answering = answering;
+        this.gone = gone;
+        open = new OpenCells(cellStates, budget, cancellation);
         this.states = new FoldedStates(cellStates.calls(), !cellStates.isUngrouped(), budget);
         for (int column : answering) {
             for (SegmentZones segment : answers.getOrDefault(column, List.of())) {
@@ -91,13 +87,27 @@ final class FragmentFold {
         covered = columns.size() == answering.size();
     }
 
-    /// Folds what needs no reading.
+    /// Folds what can be folded.
     ///
     /// @param wholly rows that all count, deleted ones aside
     void fold(RowRanges wholly) {
         if (!covered) {
             return;
         }
+        try {
+            walk(wholly);
+            settleDeleted();
+            settleOpen();
+        } finally {
+            open.leave();
+            if (deletedRun != null) {
+                budget.give(DeletedRun.bytes(columns));
+                deletedRun = null;
+            }
+        }
+    }
+
+    private void walk(RowRanges wholly) {
         if (columns.isEmpty()) {
             for (int i = 0; i < wholly.count(); i++) {
                 check();
@@ -122,7 +132,8 @@ final class FragmentFold {
         if (cells.isRejected()) {
             return;
         }
-        if (run != null && dead(cells.start(), cells.end()) == 0 && run.isKnown(cells)) {
+        long dead = dead(cells.start(), cells.end());
+        if (run != null && dead == 0 && run.isKnown(cells)) {
             if (!run.goesOn(cells)) {
                 settle(run);
             }
@@ -132,12 +143,78 @@ final class FragmentFold {
         if (!isWorthLookingAt(cells)) {
             return;
         }
+        if (run != null && dead > 0 && addDeleted(cells, dead)) {
+            return;
+        }
         if (run != null) {
             settle(run); // what it has may stand for this one
         }
         ZoneCell cell = cell(cells.start(), cells.end());
-        if (!settle(cell, ZoneCell.Gone.UNREAD) && isWorthReading(cell) && budget.take(bytes(cell))) {
+        if (!settle(cell, ZoneCell.Gone.UNREAD)) {
             open.add(cell);
+        }
+    }
+
+    /// Adds a cell to those whose deleted rows are read together; false where it is no such cell.
+    private boolean addDeleted(ZoneCells cells, long dead) {
+        if (dead > (cells.end() - cells.start()) / OpenCells.FEW) {
+            return false;
+        }
+        DeletedRun run = deletedRun();
+        if (run == null || !run.isKnown(cells)) {
+            return false;
+        }
+        if (!run.hasRoom(cells)) {
+            settleDeleted();
+        }
+        run.add(cells, dead);
+        return true;
+    }
+
+    private @Nullable DeletedRun deletedRun() {
+        if (!askedForRun) {
+            askedForRun = true;
+            long bytes = DeletedRun.bytes(columns);
+            if (budget.take(bytes)) {
+                deletedRun = DeletedRun.of(cellStates, answering, columns);
+                if (deletedRun == null) {
+                    budget.give(bytes);
+                }
+            }
+        }
+        return deletedRun;
+    }
+
+    /// Reads what is deleted of the cells that are taken together, and adds their states.
+    private void settleDeleted() {
+        DeletedRun run = deletedRun;
+        if (run == null || run.count() == 0) {
+            return;
+        }
+        try {
+            run.begin();
+            gone.read(run);
+            List<List<Literal>> known = run.states();
+            if (known != null && states.add(List.of(), known)) {
+                cellStates.offer(known);
+                count += run.standing();
+                run.forEachStanding((start, end) -> settled.add(new Span(start, end)));
+            }
+        } catch (MemoryExceededException _) {
+            // The scan may do with less: it reads these cells.
+        }
+        run.clear();
+    }
+
+    /// Reads the deleted rows that stand between other cells and answers.
+    private void settleOpen() {
+        try {
+            for (List<ZoneCell> wanted = open.wanted(); !wanted.isEmpty(); wanted = open.wanted()) {
+                gone.read(wanted, this::settle);
+                open.afterReading(cell -> settle(cell, ZoneCell.Gone.UNREAD));
+            }
+        } catch (MemoryExceededException _) {
+            // As above.
         }
     }
 
@@ -175,14 +252,6 @@ final class FragmentFold {
         }
     }
 
-    private static long bytes(ZoneCell cell) {
-        long pieces = 1;
-        for (List<ZoneCell.Piece> own : cell.pieces().values()) {
-            pieces += own.size();
-        }
-        return pieces * PIECE_BYTES;
-    }
-
     private ZoneCell cell(long start, long end) {
         Map<Integer, List<ZoneCell.Piece>> pieces = new HashMap<>();
         columns.forEach((column, zones) -> {
@@ -202,104 +271,8 @@ final class FragmentFold {
         return deleted.isEmpty() ? 0 : deleted.rangeCardinality(start, end);
     }
 
-    /// Whether the states of a cell would be known if nothing were deleted, and little is.
-    ///
-    /// Zones are asked for that are sure to describe every row of their span: other writers leave out rows that
-    /// were deleted before, and what was never counted cannot be taken away.
-    private boolean isWorthReading(ZoneCell cell) {
-        if (cell.dead() == 0 || cell.dead() > cell.rows() / FEW) {
-            return false;
-        }
-        if (!cell.pieces().values().stream().allMatch(own -> own.stream().allMatch(ZoneCell.Piece::isOfAllRows))) {
-            return false;
-        }
-        Map<Integer, List<ZoneCell.Piece>> whole = new HashMap<>();
-        cell.pieces().forEach((column, pieces) -> {
-            List<ZoneCell.Piece> undeleted = new ArrayList<>(pieces.size());
-            pieces.forEach(piece -> undeleted.add(piece.withoutDeletions()));
-            whole.put(column, undeleted);
-        });
-        return cellStates.wouldBeKnown(new ZoneCell(cell.start(), cell.end(), 0, whole));
-    }
-
-    /// The cells, in the order of their rows, whose deleted rows [#settle] is to be told of next; none where nothing is
-    /// left to ask. Then follows [#afterReading].
-    List<ZoneCell> wanted() {
-        wanted = List.of();
-        if (!lookedForExtremes && cellStates.onlyExtremes()) {
-            lookedForExtremes = true;
-            wanted = leading(); // none where NaNs hide all bounds
-        }
-        if (wanted.isEmpty() && !readAll) {
-            readAll = true;
-            wanted = open;
-        }
-        return wanted;
-    }
-
-    /// The cells that hold the extremes if bounds tell, in the order of their rows.
-    private List<ZoneCell> leading() {
-        Set<ZoneCell> leading = identitySet();
-        for (AggregateCall call : cellStates.calls()) {
-            ZoneCell first = null;
-            Object best = null;
-            for (ZoneCell cell : open) {
-                check();
-                Object bound = KnownExtremes.isExtreme(call) ? bound(call, cell) : null;
-                if (bound != null && (best == null || KnownExtremes.isBeyond(call, bound, best))) {
-                    best = bound;
-                    first = cell;
-                }
-            }
-            if (first != null) {
-                leading.add(first);
-            }
-        }
-        return leading.stream()
-                .sorted(Comparator.comparingLong(ZoneCell::start))
-                .toList();
-    }
-
-    private static @Nullable Object bound(AggregateCall call, ZoneCell cell) {
-        int column = ((ColumnRef) call.arguments().getFirst()).index();
-        Object best = null;
-        for (ZoneCell.Piece piece : cell.pieces().getOrDefault(column, List.of())) {
-            Object bound = KnownExtremes.bound(call, piece.statistics());
-            if (bound != null && (best == null || KnownExtremes.isBeyond(call, bound, best))) {
-                best = bound;
-            }
-        }
-        return best;
-    }
-
-    private static Set<ZoneCell> identitySet() {
-        return Collections.newSetFromMap(new IdentityHashMap<>());
-    }
-
-    /// Looks anew at what was left open, now that more is known.
-    void afterReading() {
-        List<ZoneCell> rest = new ArrayList<>();
-        Set<ZoneCell> read = identitySet();
-        read.addAll(wanted);
-        for (ZoneCell cell : open) {
-            check();
-            if (read.contains(cell) || settle(cell, ZoneCell.Gone.UNREAD)) {
-                budget.give(bytes(cell));
-            } else {
-                rest.add(cell);
-            }
-        }
-        open = rest;
-    }
-
-    /// Leaves to be read what is still open, and gives its memory back.
-    void leaveOpen() {
-        open.forEach(cell -> budget.give(bytes(cell)));
-        open = List.of();
-    }
-
     /// Adds the states of a cell, if they are known; one without live rows has none.
-    boolean settle(ZoneCell cell, ZoneCell.Gone gone) {
+    private boolean settle(ZoneCell cell, ZoneCell.Gone gone) {
         if (cell.live() > 0) {
             List<Literal> group = cellStates.group(cell, gone);
             List<List<Literal>> known = group == null ? null : cellStates.states(cell, gone);

@@ -2,6 +2,7 @@ package io.winnow.physical.exec;
 
 import io.winnow.core.io.IoContext;
 import io.winnow.core.table.Fragment;
+import io.winnow.core.table.TableIndex;
 import io.winnow.physical.memory.Reservation;
 import io.winnow.physical.plan.IndexedAggregateExec;
 import io.winnow.physical.posting.KeyFilter;
@@ -119,6 +120,17 @@ final class IndexedCount implements AutoCloseable {
             }
             new FragmentCount(measures, posted, filtered, to).run();
             metrics.probed(posted.probes());
+            if (metrics.keepsFragments()) {
+                measures.columns().stream().forEach(column -> tell(posted, column, fragment));
+            }
+        }
+    }
+
+    private void tell(PostedFragment posted, int column, Fragment fragment) {
+        TableIndex index = IndexedAggregateExec.index(plan.scan(), plan.indexes(), column);
+        if (index != null) {
+            FragmentProbes.Count count = new FragmentProbes.Count(posted.probes(column), posted.probedBytes(column));
+            metrics.probesOf(fragment.id(), index.name(), count);
         }
     }
 

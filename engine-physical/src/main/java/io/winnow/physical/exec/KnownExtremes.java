@@ -50,6 +50,12 @@ final class KnownExtremes {
         }
     }
 
+    /// The value that is known for a call; null for none.
+    @Nullable
+    Object known(int index) {
+        return values.get(index);
+    }
+
     /// A state that stands for rows of which these statistics are known, because it is no worse than theirs; null
     /// where theirs may be better.
     @Nullable

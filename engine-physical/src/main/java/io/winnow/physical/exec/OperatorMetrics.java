@@ -49,7 +49,8 @@ public final class OperatorMetrics {
         return new OperatorMetrics(plan, whole);
     }
 
-    /// Notes from now on what becomes of the zones of each fragment, here and in its inputs. Called before it runs.
+    /// Notes from now on what becomes of the zones of each fragment and what indexes are asked of it, here and in its
+    /// inputs. Called before it runs.
     void keepFragments() {
         byFragment = new FragmentZones();
         children.forEach(OperatorMetrics::keepFragments);
@@ -129,6 +130,20 @@ public final class OperatorMetrics {
     public Map<Integer, ZoneCounts> zonesByFragment() {
         FragmentZones kept = byFragment;
         return kept == null ? Map.of() : kept.all();
+    }
+
+    /// Tells of which fragment and index postings were that are counted too; does nothing unless that is kept.
+    void probesOf(int fragment, String index, FragmentProbes.Count count) {
+        FragmentZones kept = byFragment;
+        if (kept != null) {
+            kept.add(fragment, FragmentProbes.of(index, count));
+        }
+    }
+
+    /// What indexes were asked of each fragment, by its id; of one that is not here none was, or that was not kept.
+    public Map<Integer, FragmentProbes> probesByFragment() {
+        FragmentZones kept = byFragment;
+        return kept == null ? Map.of() : kept.probes();
     }
 
     void held(long bytes) {

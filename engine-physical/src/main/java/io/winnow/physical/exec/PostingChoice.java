@@ -3,6 +3,7 @@ package io.winnow.physical.exec;
 import io.winnow.core.error.MemoryExceededException;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Exprs;
+import io.winnow.core.index.RowRanges;
 import io.winnow.core.io.IoContext;
 import io.winnow.core.io.index.IndexFormat;
 import io.winnow.core.prune.key.KeyCondition;
@@ -88,6 +89,14 @@ final class PostingChoice {
     /// @param stored how many rows the fragment stores
     @Nullable
     RoaringBitmap rows(Fragment fragment, long stored, IoContext io) {
+        return rows(fragment, stored, null, io);
+    }
+
+    /// The same of some rows of a fragment.
+    ///
+    /// @param within the rows; null for all
+    @Nullable
+    RoaringBitmap rows(Fragment fragment, long stored, @Nullable RowRanges within, IoContext io) {
         List<Integer> segments = new ArrayList<>(asked.size());
         asked.forEach(index -> segments.add(index.segments().getOrDefault(fragment.id(), -1)));
         Settled known = settled.computeIfAbsent(segments, covering -> settle(covering, io));
@@ -95,13 +104,21 @@ final class PostingChoice {
             return null;
         }
         try (PostedFragment posted = new PostedFragment(fragment.id(), stored, known.columns(), io)) {
-            return rows(posted, known.filters());
+            RoaringBitmap rows = rows(posted, known.filters(), within);
+            for (AskedIndex index : metrics.keepsFragments() ? asked : List.<AskedIndex>of()) {
+                int read = posted.probes(index.column());
+                if (read > 0) {
+                    FragmentProbes.Count count = new FragmentProbes.Count(read, posted.probedBytes(index.column()));
+                    metrics.probesOf(fragment.id(), index.index().name(), count);
+                }
+            }
+            return rows;
         } catch (MemoryExceededException _) {
             return null;
         }
     }
 
-    private @Nullable RoaringBitmap rows(PostedFragment posted, List<KeyFilter> filters) {
+    private @Nullable RoaringBitmap rows(PostedFragment posted, List<KeyFilter> filters, @Nullable RowRanges within) {
         List<KeyFilter> useful = new ArrayList<>();
         long most = posted.rows();
         for (KeyFilter filter : filters) {
@@ -111,11 +128,25 @@ final class PostingChoice {
                 useful.add(filter);
             }
         }
-        if (useful.isEmpty() || most > posted.rows() / FEW) {
+        RoaringBitmap some = within == null ? null : bitmap(within);
+        // Postings are read whole: where they name more rows than are asked for, these are read as fast.
+        long asked = some == null ? posted.rows() : some.getLongCardinality();
+        if (useful.isEmpty() || most > posted.rows() / FEW || most > asked) {
             return null;
         }
         RoaringBitmap rows = new KeyFilter.All(useful).offsets(posted);
         metrics.probed(posted.probes());
+        if (some != null) {
+            rows = RoaringBitmap.and(rows, some);
+        }
+        return rows.getLongCardinality() > asked / FEW ? null : rows;
+    }
+
+    private static RoaringBitmap bitmap(RowRanges ranges) {
+        RoaringBitmap rows = new RoaringBitmap();
+        for (int i = 0; i < ranges.count(); i++) {
+            rows.add(ranges.start(i), ranges.end(i));
+        }
         return rows;
     }
 

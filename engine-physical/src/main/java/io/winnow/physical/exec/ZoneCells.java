@@ -14,6 +14,7 @@ final class ZoneCells {
     /// The zones of one column in the fragment.
     static final class Column {
         private final ZoneFacts facts;
+        private final int from;
         private final int to;
         private int first;
         private int after;
@@ -22,6 +23,7 @@ final class ZoneCells {
         /// @param to zone after its last
         Column(ZoneFacts facts, int from, int to) {
             this.facts = facts;
+            this.from = from;
             this.to = to;
             first = from;
             after = from;
@@ -29,6 +31,11 @@ final class ZoneCells {
 
         ZoneFacts facts() {
             return facts;
+        }
+
+        /// How many zones there are.
+        int count() {
+            return to - from;
         }
 
         /// First zone of the cell.

@@ -2,10 +2,10 @@ package io.winnow.physical.exec;
 
 import io.winnow.core.aggregate.AggregateCall;
 import io.winnow.core.batch.Batch;
-import io.winnow.core.error.MemoryExceededException;
 import io.winnow.core.error.PlanException;
 import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
+import io.winnow.core.expr.Fallibility;
 import io.winnow.core.index.RowRanges;
 import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoContext;
@@ -46,13 +46,20 @@ final class ZoneFold implements RowChoice, AutoCloseable {
     private final List<Integer> answering;
 
     /// Per fragment the rows that are left to be read; a fragment that is not here is read as a whole.
-    private final Map<Integer, List<RowRange>> rest = new ConcurrentHashMap<>();
+    private final Map<Integer, RowRanges> rest = new ConcurrentHashMap<>();
 
-    /// @param search null where every row counts
+    /// Of the rest; null where no bitmap index is asked.
+    private final @Nullable PostingChoice postings;
+
+    private final Map<Integer, RoaringBitmap> only = new ConcurrentHashMap<>();
+
+    /// @param search finds the zones that pass wholly; null where every row counts
+    /// @param sound finds the zones of which no row passes, by what cannot fail; null where there is nothing
     /// @param asked zones by column of the scan that it asks, and others
     /// @param answers zones by column of the scan
     private record Opened(
             @Nullable ZoneSearch search,
+            @Nullable ZoneSearch sound,
             Map<Integer, List<SegmentZones>> asked,
             Map<Integer, List<SegmentZones>> answers) {
         /// The pieces in which the search decides.
@@ -89,6 +96,8 @@ final class ZoneFold implements RowChoice, AutoCloseable {
             }
         }
         this.answering = List.copyOf(columns);
+        Expr pruning = scan.pruning();
+        this.postings = pruning == null ? null : PostingChoice.of(scan, pruning, scanned, context);
     }
 
     /// @param metrics of the plan
@@ -137,8 +146,9 @@ final class ZoneFold implements RowChoice, AutoCloseable {
         FragmentStatistics known =
                 context.options().value(Settings.USE_STATISTICS) ? fragment.statistics() : FragmentStatistics.UNKNOWN;
         StatisticsRow whole = scan.row(known, fragment.physicalRows());
-        ZoneMatches matches = zones.search() == null ? null : zones.search().search(fragment.id(), rows, whole);
-        RowRanges candidates = matches == null ? RowRanges.of(0, rows) : RowChoice.wanted(matches.answer());
+        ZoneMatches matches = search(zones.search(), fragment, rows, whole);
+        ZoneMatches sound = zones.sound() == zones.search() ? matches : search(zones.sound(), fragment, rows, whole);
+        RowRanges candidates = sound == null ? RowRanges.of(0, rows) : RowChoice.wanted(sound.answer());
         RowRanges wholly = matches == null ? candidates : matches.wholly();
         FragmentSource source = context.source(fragment.location().format());
         RoaringBitmap deleted = wholly.isEmpty() ? new RoaringBitmap() : source.deleted(fragment, io);
@@ -146,36 +156,25 @@ final class ZoneFold implements RowChoice, AutoCloseable {
         if (matches != null) {
             scanned.contradicted(scan, fragment, matches);
         }
-        FragmentFold fold =
-                new FragmentFold(cells, answering, fragment, deleted, zones.answers(), budget, context.cancellation());
+        GoneRows gone = new GoneRows(scan, fragment, answering, source, context.batchRows(), io);
+        FragmentFold fold = new FragmentFold(
+                cells, answering, fragment, deleted, zones.answers(), budget, context.cancellation(), gone);
         fold.fold(wholly);
-        settleOpen(fold, fragment, deleted, source, io);
         RowRanges left = candidates.without(fold.folded());
         int answered = answering.isEmpty() && matches != null ? matches.matched() : fold.count();
-        int skipped = matches == null ? 0 : matches.skipped();
+        int skipped = sound == null ? 0 : sound.skipped();
         int read = matches == null ? 0 : zones.pieces(fragment.id()).meeting(left);
         metrics.folded(answered);
         scanned.zones(skipped, read);
         scanned.zonesOf(fragment.id(), skipped, answered, read);
-        rest.put(fragment.id(), RowChoice.ranges(left));
+        rest.put(fragment.id(), left);
         metrics.elapsedSince(start);
         return fold.states();
     }
 
-    /// Reads the deleted rows that stand between zones and answers.
-    private void settleOpen(
-            FragmentFold fold, Fragment fragment, RoaringBitmap deleted, FragmentSource source, IoContext io) {
-        try {
-            for (List<ZoneCell> wanted = fold.wanted(); !wanted.isEmpty(); wanted = fold.wanted()) {
-                GoneRows.read(
-                        scan, fragment, answering, wanted, deleted, source, context.batchRows(), io, fold::settle);
-                fold.afterReading();
-            }
-        } catch (MemoryExceededException _) {
-            // The scan may do with less: it reads what is still open.
-        } finally {
-            fold.leaveOpen();
-        }
+    private static @Nullable ZoneMatches search(
+            @Nullable ZoneSearch search, Fragment fragment, long rows, StatisticsRow whole) {
+        return search == null ? null : search.search(fragment.id(), rows, whole);
     }
 
     private Opened open(IoContext io) {
@@ -183,12 +182,43 @@ final class ZoneFold implements RowChoice, AutoCloseable {
         Expr predicate = shape.predicate();
         Map<Integer, List<SegmentZones>> asked = predicate == null ? Map.of() : maps.open(scan.indexes());
         ZoneSearch search = predicate == null ? null : ZoneSearch.of(predicate, context.evaluation(), asked);
-        return new Opened(search, asked, maps.open(plan.indexes()));
+        Expr pruning = scan.pruning();
+        // A row of which a condition fails is read, as it is where nothing is folded.
+        ZoneSearch sound = search;
+        if (predicate != null && Fallibility.isFallible(predicate)) {
+            sound = pruning == null ? null : ZoneSearch.of(pruning, context.evaluation(), asked);
+        }
+        return new Opened(search, sound, asked, maps.open(plan.indexes()));
     }
 
     @Override
     public @Nullable List<RowRange> candidates(Fragment fragment, FragmentSource source, IoContext io) {
-        return rest.get(fragment.id());
+        only.clear(); // fragments come one after another: what was picked before has been handed out
+        RowRanges left = rest.get(fragment.id());
+        if (left == null) {
+            return null;
+        }
+        RoaringBitmap few = postings == null || left.isEmpty() ? null : picked(postings, fragment, left, source, io);
+        if (few == null) {
+            return RowChoice.ranges(left);
+        }
+        only.put(fragment.id(), few);
+        return RowChoice.ranges(RowRanges.around(few, LEAST_GAP));
+    }
+
+    /// The live rows of those that are left which bitmap indexes let pass; null where they are not known, or not few.
+    private @Nullable RoaringBitmap picked(
+            PostingChoice choice, Fragment fragment, RowRanges left, FragmentSource source, IoContext io) {
+        if (!(fragment.physicalRows() instanceof Stat.Exact<Long>(Long rows))) {
+            return null;
+        }
+        RoaringBitmap few = choice.rows(fragment, rows, left, io);
+        return few == null ? null : RoaringBitmap.andNot(few, source.deleted(fragment, io));
+    }
+
+    @Override
+    public @Nullable RoaringBitmap only(Fragment fragment) {
+        return only.get(fragment.id());
     }
 
     /// Takes out the next states of zones that were folded; null where there are no more.

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// is deleted, there are no groups, and every zone says all that is asked. Belongs to one thread.
 final class ZoneRun {
     /// So that sums do not overflow, see [ColumnRun].
-    private static final int MOST_PIECES = 1 << 20;
+    static final int MOST_PIECES = 1 << 20;
 
     private final CellStates cellStates;
     private final Map<Integer, ColumnRun> columns;

@@ -1,19 +1,14 @@
 package io.winnow.physical.plan;
 
 import io.winnow.core.aggregate.AggregateCall;
-import io.winnow.core.aggregate.AggregateFunction;
 import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
-import io.winnow.core.expr.Literal;
 import io.winnow.core.expr.NamedExpr;
 import io.winnow.core.prune.key.KeyCondition;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.FragmentSet;
 import io.winnow.core.table.Stat;
 import io.winnow.core.table.TableIndex;
-import io.winnow.core.type.DataType;
-import io.winnow.core.type.Field;
-import io.winnow.core.type.Types;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -94,11 +89,9 @@ record IndexedColumns(ScanExec scan, List<TableIndex> indexes) {
     }
 
     private @Nullable String group(Expr group) {
-        if (!(group instanceof ColumnRef column)) {
-            return "an index groups by columns, not by " + group;
-        }
-        if (!isShown(column.type())) {
-            return "equal values of " + column.type() + " are not the same";
+        String reason = IndexedAggregates.unanswerable(group);
+        if (reason != null || !(group instanceof ColumnRef column)) {
+            return reason;
         }
         return knows(column.index(), false) ? null : lacks(column.index(), "GROUP BY");
     }
@@ -106,50 +99,13 @@ record IndexedColumns(ScanExec scan, List<TableIndex> indexes) {
     private @Nullable String aggregate(AggregateCall call) {
         Expr filter = call.filter();
         String reason = filter == null ? null : condition(filter);
-        if (reason != null || call.function() == AggregateFunction.COUNT_STAR) {
+        if (reason == null) {
+            reason = IndexedAggregates.unanswerable(call);
+        }
+        ColumnRef column = IndexedAggregates.column(call);
+        if (reason != null || column == null) {
             return reason;
         }
-        if (call.arguments().size() != 1) {
-            return call + ": several columns";
-        }
-        return switch (call.arguments().getFirst()) {
-            case Literal _ when call.function() == AggregateFunction.COUNT -> null;
-            case ColumnRef column -> argument(call, column);
-            case Expr computed -> computed + ": not a column";
-        };
-    }
-
-    private @Nullable String argument(AggregateCall call, ColumnRef column) {
-        boolean onlyNulls = call.function() == AggregateFunction.COUNT;
-        if (!knows(column.index(), onlyNulls)) {
-            return lacks(column.index(), call);
-        }
-        return switch (call.function()) {
-            case COUNT_STAR, COUNT, COUNT_DISTINCT, APPROX_COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT -> null;
-            case SUM, AVG -> Types.isFloat(column.type()) ? call + ": a sum of floats depends on their order" : null;
-            case MIN, MAX -> isShown(column.type()) ? null : "equal values of " + column.type() + " are not the same";
-        };
-    }
-
-    /// Whether there is one value that stands for all that are equal to it.
-    private static boolean isShown(DataType type) {
-        return switch (type) {
-            case DataType.Interval _ -> false;
-            case DataType.ListOf list -> isShown(list.element());
-            case DataType.Struct struct ->
-                struct.fields().stream().map(Field::type).allMatch(IndexedColumns::isShown);
-            case DataType.MapOf map -> isShown(map.key()) && isShown(map.value());
-            case DataType.Null _,
-                    DataType.Bool _,
-                    DataType.Int _,
-                    DataType.Floating _,
-                    DataType.Decimal _,
-                    DataType.Utf8 _,
-                    DataType.Binary _,
-                    DataType.Date _,
-                    DataType.Time _,
-                    DataType.Timestamp _,
-                    DataType.Unsupported _ -> true;
-        };
+        return knows(column.index(), IndexedAggregates.asksNullsOnly(call)) ? null : lacks(column.index(), call);
     }
 }

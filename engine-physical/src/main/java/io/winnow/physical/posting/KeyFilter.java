@@ -2,7 +2,6 @@ package io.winnow.physical.posting;
 
 import io.winnow.core.error.MemoryExceededException;
 import io.winnow.core.expr.Truth;
-import io.winnow.core.index.TruthRows;
 import io.winnow.core.prune.key.KeyCondition;
 import io.winnow.physical.kernel.KernelContext;
 import io.winnow.physical.memory.Reservation;
@@ -173,15 +172,6 @@ public sealed interface KeyFilter {
 
     private RowSet neither(PostedFragment fragment) {
         return rows(fragment, Truth.TRUE).or(rows(fragment, Truth.FALSE)).not();
-    }
-
-    /// The same of all three.
-    default TruthRows truthRows(PostedFragment fragment) {
-        long rows = fragment.rows();
-        return new TruthRows(
-                rows,
-                rows(fragment, Truth.TRUE).offsets(rows),
-                rows(fragment, Truth.UNKNOWN).offsets(rows));
     }
 
     /// The conditions of which this is the conjunction.

@@ -120,6 +120,27 @@ public final class PostedFragment implements AutoCloseable {
         return probes;
     }
 
+    /// How many postings of a column were read.
+    public int probes(int column) {
+        int count = 0;
+        @Nullable RoaringBitmap[] own = read[column];
+        for (int p = 0; own != null && p < own.length; p++) {
+            count += own[p] == null ? 0 : 1;
+        }
+        return count;
+    }
+
+    /// What the postings of a column that were read take in memory.
+    public long probedBytes(int column) {
+        long bytes = 0;
+        @Nullable RoaringBitmap[] own = read[column];
+        for (int p = 0; own != null && p < own.length; p++) {
+            RoaringBitmap posting = own[p];
+            bytes += posting == null ? 0 : posting.getLongSizeInBytes();
+        }
+        return bytes;
+    }
+
     /// A column that has an index.
     public PostedColumn column(int column) {
         PostedColumn posted = columns[column];

@@ -14,6 +14,7 @@ import io.winnow.core.prune.search.SegmentZones;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.FragmentSet;
 import io.winnow.core.table.Snapshot;
+import io.winnow.core.testing.TestIo;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
 import io.winnow.core.type.Schema;
@@ -29,6 +30,7 @@ class FragmentFoldTest {
     private static final int ROWS = 100_000;
 
     private final Cancellation cancellation = Cancellation.manual();
+    private final TestIo io = new TestIo();
 
     /// A fold of `count(a)` over zones that say how many of their rows are NULL.
     private FragmentFold fold(RoaringBitmap deleted, int... lengths) {
@@ -41,7 +43,9 @@ class FragmentFoldTest {
         CellStates cells = new CellStates(new AggregatedScan(scan, List.of(), List.of(count), null));
         SegmentZones zones = new SegmentZones(ZoneArrays.facts(lengths), null, FragmentSet.of(List.of(0)));
         FoldBudget budget = new FoldBudget(new MemoryBudget(1L << 30));
-        return new FragmentFold(cells, List.of(0), fragment, deleted, Map.of(0, List.of(zones)), budget, cancellation);
+        GoneRows gone = new GoneRows(scan, fragment, List.of(0), new MemorySource(ROWS), 1024, io);
+        return new FragmentFold(
+                cells, List.of(0), fragment, deleted, Map.of(0, List.of(zones)), budget, cancellation, gone);
     }
 
     private static int[] zones(int count, int rows) {

@@ -114,10 +114,9 @@ class GoneRowsTest {
         return pieces;
     }
 
-    private static void read(
-            ScanExec scan, List<ZoneCell> cells, RoaringBitmap deleted, Deleted source, GoneRows.Consumer consumer) {
+    private static void read(ScanExec scan, List<ZoneCell> cells, Deleted source, GoneCells.Consumer consumer) {
         try (TestIo io = new TestIo()) {
-            GoneRows.read(scan, scan.fragments().getFirst(), List.of(0, 1), cells, deleted, source, 1024, io, consumer);
+            new GoneRows(scan, scan.fragments().getFirst(), List.of(0, 1), source, 1024, io).read(cells, consumer);
         }
     }
 
@@ -148,7 +147,7 @@ class GoneRowsTest {
             Map<String, ColumnStatistics> expected = new TreeMap<>();
             List<ZoneCell> taken = new ArrayList<>();
             Deleted source = new Deleted(deleted.toArray(), 1 + random.nextInt(9), 0);
-            read(scan(rows), cells, deleted, source, (cell, gone) -> {
+            read(scan(rows), cells, source, (cell, gone) -> {
                 taken.add(cell);
                 cell.pieces()
                         .forEach((column, own) -> own.forEach(piece -> {
@@ -192,7 +191,6 @@ class GoneRowsTest {
         assertThatThrownBy(() -> read(
                         scan(8),
                         List.of(new ZoneCell(0, 8, 3, pieces)),
-                        deleted,
                         new Deleted(deleted.toArray(), 2, 1),
                         (_, _) -> {}))
                 .isInstanceOf(CorruptDataException.class)

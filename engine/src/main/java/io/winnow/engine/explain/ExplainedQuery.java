@@ -3,6 +3,7 @@ package io.winnow.engine.explain;
 import io.winnow.core.prune.RejectedStatistics;
 import io.winnow.engine.markup.MarkupFile;
 import io.winnow.optimizer.aggregate.ScanPlacement;
+import io.winnow.physical.exec.FragmentProbes;
 import io.winnow.physical.exec.ZoneCounts;
 import io.winnow.physical.plan.PhysicalPlan;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// @param placements how the fragments of each scan are answered, one entry per scan
 /// @param zones what became of the zones of fragments that were read, by fragment, position by position for each of
 ///     `placements`; a fragment of which none was looked at is not there. Empty where the plan was not run
+/// @param probes what indexes were asked of fragments, in the same form
 /// @param rejected statistics that contradict themselves, so that nothing was taken from them, among those that were
 ///     looked at
 /// @param logicalPlan the logical plan after the rules, as text
@@ -29,6 +31,7 @@ public record ExplainedQuery(
         FragmentCounts fragments,
         List<ScanPlacement> placements,
         List<Map<Integer, ZoneCounts>> zones,
+        List<Map<Integer, FragmentProbes>> probes,
         List<RejectedStatistics.Entry> rejected,
         String logicalPlan,
         PhysicalPlan physicalPlan,
@@ -37,6 +40,7 @@ public record ExplainedQuery(
         phases = List.copyOf(phases);
         placements = List.copyOf(placements);
         zones = zones.stream().map(Map::copyOf).toList();
+        probes = probes.stream().map(Map::copyOf).toList();
         rejected = List.copyOf(rejected);
     }
 

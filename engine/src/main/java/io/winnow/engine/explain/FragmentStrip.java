@@ -3,6 +3,7 @@ package io.winnow.engine.explain;
 import io.winnow.engine.markup.MarkupText;
 import io.winnow.optimizer.aggregate.FragmentBucket;
 import io.winnow.optimizer.aggregate.ScanPlacement;
+import io.winnow.physical.exec.FragmentProbes;
 import io.winnow.physical.exec.ZoneCounts;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,8 +16,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param placement with its fragments
 /// @param zones what became of the zones of fragments that were read
+/// @param probes what indexes were asked of fragments
 /// @param analyzed whether the query was run
-record FragmentStrip(ScanPlacement placement, Map<Integer, ZoneCounts> zones, boolean analyzed) {
+record FragmentStrip(
+        ScanPlacement placement,
+        Map<Integer, ZoneCounts> zones,
+        Map<Integer, FragmentProbes> probes,
+        boolean analyzed) {
     /// The most characters of a reason in the text of a cell.
     private static final int LONGEST_REASON = 200;
 
@@ -24,9 +30,12 @@ record FragmentStrip(ScanPlacement placement, Map<Integer, ZoneCounts> zones, bo
     static void append(ExplainedQuery explained, StringBuilder html) {
         List<ScanPlacement> placements = explained.placements();
         for (int i = 0; i < placements.size(); i++) {
-            Map<Integer, ZoneCounts> zones =
-                    i < explained.zones().size() ? explained.zones().get(i) : Map.of();
-            new FragmentStrip(placements.get(i), zones, explained.analyzed()).append(i + 1, html);
+            new FragmentStrip(
+                            placements.get(i),
+                            i < explained.zones().size() ? explained.zones().get(i) : Map.of(),
+                            i < explained.probes().size() ? explained.probes().get(i) : Map.of(),
+                            explained.analyzed())
+                    .append(i + 1, html);
         }
     }
 
@@ -99,7 +108,7 @@ record FragmentStrip(ScanPlacement placement, Map<Integer, ZoneCounts> zones, bo
         html.append("<details><summary>The same as a table</summary>\n<div class=\"wide\"><table>\n<thead><tr>");
         List<String> heads = new ArrayList<>(List.of("fragments", "how", "rows stored", "deleted"));
         if (analyzed) {
-            heads.addAll(List.of("zones skipped", "zones folded", "zones read"));
+            heads.addAll(List.of("zones skipped", "zones folded", "zones read", "indexes asked"));
         }
         heads.add("why read");
         for (String head : heads) {
@@ -116,6 +125,10 @@ record FragmentStrip(ScanPlacement placement, Map<Integer, ZoneCounts> zones, bo
                 number(known ? (long) cell.zones().skipped() : null, html);
                 number(known ? (long) cell.zones().folded() : null, html);
                 number(known ? (long) cell.zones().read() : null, html);
+                String asked = probes(cell);
+                html.append("<td>")
+                        .append(asked.isEmpty() ? "–" : MarkupText.escaped(asked))
+                        .append("</td>");
             }
             html.append("<td>").append(MarkupText.escaped(reasons(cell.reasons())));
             html.append("</td></tr>\n");
@@ -147,10 +160,28 @@ record FragmentStrip(ScanPlacement placement, Map<Integer, ZoneCounts> zones, bo
         } else if (analyzed && cell.count(FragmentBucket.SCANNED) > 0) {
             words.append("; no zones were looked at");
         }
+        String asked = probes(cell);
+        if (!asked.isEmpty()) {
+            words.append("; asked ").append(asked);
+        }
         if (!cell.reasons().isEmpty()) {
             words.append("; read because ").append(reasons(cell.reasons()));
         }
         return words.toString();
+    }
+
+    /// `on_cat for 2 postings of 1,234 bytes, on_region for numbers of rows`, unescaped; empty where none was asked.
+    private static String probes(StripCell cell) {
+        List<String> parts = new ArrayList<>();
+        cell.probes().byIndex().forEach((index, asked) -> {
+            boolean one = asked.postings() == 1;
+            parts.add(
+                    asked.postings() == 0
+                            ? index + " for numbers of rows"
+                            : index + " for " + count(asked.postings()) + (one ? " posting of " : " postings of ")
+                                    + count(asked.bytes()) + " bytes");
+        });
+        return String.join(", ", parts);
     }
 
     private static String ids(StripCell cell) {

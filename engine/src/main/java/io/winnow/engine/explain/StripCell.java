@@ -3,6 +3,7 @@ package io.winnow.engine.explain;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.Stat;
 import io.winnow.optimizer.aggregate.FragmentBucket;
+import io.winnow.physical.exec.FragmentProbes;
 import io.winnow.physical.exec.ZoneCounts;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// @param deleted rows of them that are deleted
 /// @param looked of how many of them zones were looked at
 /// @param zones of these
+/// @param probes what indexes were asked of the fragments
 /// @param reasons why those are read that are
 record StripCell(
         int first,
@@ -33,6 +35,7 @@ record StripCell(
         long deleted,
         int looked,
         ZoneCounts zones,
+        FragmentProbes probes,
         Set<String> reasons) {
     /// The most cells of a strip; where there are more fragments a cell stands for several.
     static final int MOST = 600;
@@ -64,6 +67,7 @@ record StripCell(
         long deleted = 0;
         int looked = 0;
         ZoneCounts zones = ZoneCounts.NONE;
+        FragmentProbes probes = FragmentProbes.NONE;
         Set<String> reasons = new LinkedHashSet<>();
         for (int i = from; i < to; i++) {
             Fragment fragment = fragments.get(i);
@@ -77,6 +81,8 @@ record StripCell(
                 looked++;
                 zones = zones.plus(counts);
             }
+            FragmentProbes asked = strip.probes().get(fragment.id());
+            probes = asked == null ? probes : probes.plus(asked);
             String reason = why.get(fragment.id());
             if (reason != null) {
                 reasons.add(reason);
@@ -84,7 +90,7 @@ record StripCell(
         }
         int first = fragments.get(from).id();
         int last = fragments.get(to - 1).id();
-        return new StripCell(first, last, to - from, buckets, rows, deleted, looked, zones, reasons);
+        return new StripCell(first, last, to - from, buckets, rows, deleted, looked, zones, probes, reasons);
     }
 
     int count(FragmentBucket bucket) {

@@ -6,6 +6,7 @@ import io.winnow.optimizer.aggregate.FragmentBucket;
 import io.winnow.optimizer.aggregate.FragmentBuckets;
 import io.winnow.optimizer.aggregate.ScanPlacement;
 import io.winnow.optimizer.aggregate.ScanPlacement.Reason;
+import io.winnow.physical.exec.FragmentProbes;
 import io.winnow.physical.exec.ZoneCounts;
 import io.winnow.physical.plan.PlaceholderRowExec;
 import java.util.ArrayList;
@@ -53,13 +54,19 @@ final class Explained {
 
     /// A query that was planned only.
     static ExplainedQuery planned(String sql, PlanNode root, ScanPlacement... scans) {
-        return explained(sql, root, List.of(new Phase("bind", 1_000_000, Map.of())), List.of(), scans);
+        Phase bind = new Phase("bind", 1_000_000, Map.of());
+        return explained(sql, root, List.of(bind), List.of(), List.of(), scans);
     }
 
     /// A query over one scan that was run.
     static ExplainedQuery run(String sql, ScanPlacement scan, Map<Integer, ZoneCounts> zones) {
+        return run(sql, scan, zones, Map.of());
+    }
+
+    static ExplainedQuery run(
+            String sql, ScanPlacement scan, Map<Integer, ZoneCounts> zones, Map<Integer, FragmentProbes> probes) {
         Phase execute = new Phase("execute", 1_000_000, Map.of());
-        return explained(sql, node("ScanExec", Map.of()), List.of(execute), List.of(zones), scan);
+        return explained(sql, node("ScanExec", Map.of()), List.of(execute), List.of(zones), List.of(probes), scan);
     }
 
     private static ExplainedQuery explained(
@@ -67,10 +74,11 @@ final class Explained {
             PlanNode root,
             List<Phase> phases,
             List<Map<Integer, ZoneCounts>> zones,
+            List<Map<Integer, FragmentProbes>> probes,
             ScanPlacement... scans) {
         FragmentCounts counts = new FragmentCounts(0, 0, 0, 0, 0);
         return new ExplainedQuery(
-                sql, phases, counts, List.of(scans), zones, List.of(), sql, new PlaceholderRowExec(), root);
+                sql, phases, counts, List.of(scans), zones, probes, List.of(), sql, new PlaceholderRowExec(), root);
     }
 
     static PlanNode node(String operator, Map<String, String> attributes, PlanNode... children) {

@@ -33,6 +33,7 @@ class PlainWordsTest {
                 List.of(scans),
                 List.of(),
                 List.of(),
+                List.of(),
                 "",
                 new PlaceholderRowExec(),
                 new PlanNode("PlaceholderRowExec", "", Map.of(), Map.of(), List.of())));

@@ -3,6 +3,7 @@ package io.winnow.engine.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.winnow.optimizer.aggregate.FragmentBucket;
+import io.winnow.physical.exec.FragmentProbes;
 import io.winnow.physical.exec.ZoneCounts;
 import java.io.IOException;
 import java.io.StringReader;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
@@ -74,6 +76,28 @@ class PlanPageTest {
         assertThat(elements(parsed(run.html()), "button"))
                 .extracting(cell -> cell.getAttribute("class"))
                 .containsExactly("cell indexed", "cell folded", "cell scanned", "cell skipped");
+    }
+
+    @Test
+    void aCellTellsWhatIndexesWereAsked() {
+        FragmentProbes first = new FragmentProbes(new TreeMap<>(
+                Map.of("on_k", new FragmentProbes.Count(1, 1234), "<b>\"", new FragmentProbes.Count(0, 0))));
+        FragmentProbes third = new FragmentProbes(new TreeMap<>(Map.of("on_k", new FragmentProbes.Count(20, 5))));
+        ExplainedQuery run = Explained.run(
+                "SELECT 1",
+                Explained.scan("t", "why", FOUR),
+                Map.of(2, new ZoneCounts(0, 0, 9)),
+                Map.of(0, first, 2, third));
+
+        assertThat(titles(run.html()).getFirst())
+                .isEqualTo("fragment 0: indexed; 10 rows; "
+                        + "asked <b>\" for numbers of rows, on_k for 1 posting of 1,234 bytes");
+        assertThat(titles(run.html()).get(2))
+                .isEqualTo("fragment 2: scanned; 10 rows; zones: 0 skipped, 0 folded, 9 read; "
+                        + "asked on_k for 20 postings of 5 bytes; read because why");
+        assertThat(run.html())
+                .contains("<th scope=\"col\">indexes asked</th>", "<td>on_k for 20 postings of 5 bytes</td>");
+        assertThat(elements(parsed(run.html()), "b")).isEmpty();
     }
 
     @Test

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.winnow.engine.Session;
 import io.winnow.engine.explain.ExplainedQuery;
 import io.winnow.engine.explain.PlanNode;
+import io.winnow.physical.exec.FragmentProbes;
 import io.winnow.physical.exec.ZoneCounts;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,6 +107,54 @@ class FragmentZonesTest {
             }
             assertThat(alone.get("count")).isNotEqualTo(alone.get("rows"));
             assertThat(IntStream.of(0, 1)).allMatch(alone.get("rows")::containsKey);
+        }
+    }
+
+    /// Postings, by name of the index, of all fragments of a scan.
+    private static Map<String, Long> postings(Map<Integer, FragmentProbes> probes) {
+        Map<String, Long> sum = new HashMap<>();
+        probes.values()
+                .forEach(each ->
+                        each.byIndex().forEach((index, count) -> sum.merge(index, count.postings(), Long::sum)));
+        return sum;
+    }
+
+    private static long probes(PlanNode node) {
+        return metric(node, "index_probes")
+                + node.children().stream().mapToLong(FragmentZonesTest::probes).sum();
+    }
+
+    @Test
+    void postingsOfFragmentsAddUpToThoseOfOperators() {
+        try (Session session = Session.inMemory()) {
+            session.sql("CREATE TABLE b AS SELECT v AS x, v % 50 AS k, v % 4 AS r FROM range(5000) AS r(v)")
+                    .close();
+            session.sql("INSERT INTO b SELECT v, 3, v % 4 FROM range(5000) AS r(v)")
+                    .close();
+            session.sql("CREATE INDEX on_k ON b USING bitmap (k)").close();
+            session.sql("CREATE INDEX on_r ON b USING bitmap (r)").close();
+            // Statistics know k of the second fragment, so that its numbers of rows are enough.
+            String counted = "SELECT count(*) FROM b WHERE k = 3 AND r IN (1, 2)";
+            String grouped = "SELECT r, count(*) FROM b WHERE k < 7 GROUP BY r";
+            String picked = "SELECT x FROM b WHERE k = 7";
+            List<Map<String, Long>> alone = new ArrayList<>();
+            for (String sql : List.of(counted, grouped, picked)) {
+                ExplainedQuery run = session.explainAnalyze(sql);
+                assertThat(run.probes()).hasSize(1);
+                Map<String, Long> own = postings(run.probes().getFirst());
+                assertThat(own.values().stream().mapToLong(Long::longValue).sum())
+                        .as(sql)
+                        .isEqualTo(probes(run.root()))
+                        .isPositive();
+                alone.add(own);
+            }
+            assertThat(session.explainAnalyze(counted).probes().getFirst()).containsOnlyKeys(0, 1);
+            assertThat(alone.getLast()).isEqualTo(Map.of("on_k", 1L));
+            ExplainedQuery all = session.explainAnalyze("SELECT x, x FROM (" + picked + ") UNION ALL SELECT 0, c FROM ("
+                    + counted.replace("count(*)", "count(*) AS c") + ") UNION ALL " + grouped);
+            assertThat(all.probes().stream().map(FragmentZonesTest::postings))
+                    .containsExactlyInAnyOrderElementsOf(alone);
+            assertThat(session.explain(counted).probes()).isEmpty();
         }
     }
 }

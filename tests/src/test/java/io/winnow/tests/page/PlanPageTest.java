@@ -97,6 +97,24 @@ class PlanPageTest {
     }
 
     @Test
+    void cellsSayWhatIndexesWereAsked() throws Exception {
+        try (Session session = session()) {
+            session.sql("CREATE TABLE t AS SELECT v % 9 AS k, v % 4 AS r FROM range(2000) AS r(v)")
+                    .close();
+            session.sql("CREATE INDEX \"<on> k\" ON t USING bitmap (k)").close();
+            session.sql("CREATE INDEX on_r ON t USING bitmap (r)").close();
+            try (Browser browser = open(session.explainAnalyze("SELECT count(*) FROM t WHERE k = 3 AND r < 2"))) {
+                browser.pointAt(".strip .indexed");
+                browser.await("document.querySelector('.says').textContent.startsWith('fragment 0: indexed')");
+                assertThat(browser.evaluate("document.querySelector('.says').textContent"))
+                        .matches("fragment 0: indexed; 2,000 rows; asked <on> k for 1 posting of [0-9,]+ bytes, "
+                                + "on_r for 2 postings of [0-9,]+ bytes");
+                assertThat(browser.complaints()).isEmpty();
+            }
+        }
+    }
+
+    @Test
     void thousandsOfFragmentsStayUsable() throws Exception {
         numbers("many.parquet", 1500 * 2048);
         try (Session session = session();

@@ -46,6 +46,25 @@ public final class BoundKeys {
         return key[0];
     }
 
+    /// The key of a value that is stored as a long, of uint64 its bits.
+    public static long of(long value, DataType type) {
+        return isUnsignedLong(type) ? value ^ Long.MIN_VALUE : value;
+    }
+
+    /// The key of a float64: its rank from zero on, which is the magnitude's bits, with the sign of the value.
+    public static long of(double value) {
+        long bits = Double.doubleToRawLongBits(value);
+        long sign = bits >> 63;
+        return ((bits & Long.MAX_VALUE) ^ sign) - sign;
+    }
+
+    /// The key of a float32, likewise; not that of the same number as a float64.
+    public static long of(float value) {
+        int bits = Float.floatToRawIntBits(value);
+        int sign = bits >> 31;
+        return (long) ((bits & Integer.MAX_VALUE) ^ sign) - sign;
+    }
+
     private static boolean isUnsignedLong(DataType type) {
         return type instanceof DataType.Int integer && !integer.signed() && integer.bits() == Long.SIZE;
     }
@@ -65,20 +84,15 @@ public final class BoundKeys {
         }
     }
 
-    /// The rank from zero on: the magnitude's bits, with the sign of the value.
     private static void ofDoubles(double[] values, int from, int count, long[] keys) {
         for (int i = 0; i < count; i++) {
-            long bits = Double.doubleToRawLongBits(values[from + i]);
-            long sign = bits >> 63;
-            keys[i] = ((bits & Long.MAX_VALUE) ^ sign) - sign;
+            keys[i] = of(values[from + i]);
         }
     }
 
     private static void ofFloats(float[] values, int from, int count, long[] keys) {
         for (int i = 0; i < count; i++) {
-            int bits = Float.floatToRawIntBits(values[from + i]);
-            int sign = bits >> 31;
-            keys[i] = (long) ((bits & Integer.MAX_VALUE) ^ sign) - sign;
+            keys[i] = of(values[from + i]);
         }
     }
 
