@@ -50,12 +50,12 @@ final class BitmapDetails {
     /// @throws ExecutionException saying how many there are
     static void checkValues(int values, int most, long rows) {
         if (values > most) {
-            String remedy =
-                    most < MOST_VALUES ? "make it WITH (max_values = …) of more, or a zone map" : "make a zone map";
+            String more = "make it WITH (max_values = …) of up to " + MOST_VALUES + ", or make a zone map instead";
             throw new ExecutionException(
                     ErrorCode.INVALID_ARGUMENT,
-                    "the bitmap index takes max_values = " + most + " distinct values, but the column has " + values
-                            + " in the first " + rows + " rows; " + remedy);
+                    values + " distinct values in the first " + rows + " rows, but a segment of the bitmap index has at"
+                            + " most max_values = " + most + "; "
+                            + (most < MOST_VALUES ? more : "make a zone map instead"));
         }
     }
 }

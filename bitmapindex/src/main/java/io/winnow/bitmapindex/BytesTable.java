@@ -9,7 +9,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/// Byte strings: an open hash table of numbers, at most half full; the bytes lie one after another.
+/// Byte strings; the bytes lie one after another.
 final class BytesTable extends ValueTable {
     private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int MOST_BYTES = Integer.MAX_VALUE - 8;
@@ -19,10 +19,6 @@ final class BytesTable extends ValueTable {
     private int[] ends = new int[32];
     /// By number the first and the last eight bytes of the value; 0 for the latter where there are no more than eight.
     private long[] words = new long[64];
-    private int size;
-    /// Numbers; 0 where there is none.
-    private int[] slots = new int[64];
-    private int shift = Long.SIZE - 6;
 
     @Override
     void ids(Column column, int from, int to, int[] ids) {
@@ -89,7 +85,7 @@ final class BytesTable extends ValueTable {
     }
 
     private int add(byte[] source, int from, int to, long first, long last, int slot) {
-        int start = ends[size];
+        int start = ends[size()];
         int length = to - from;
         if (length > MOST_BYTES - start) {
             throw new MemoryExceededException(
@@ -99,7 +95,7 @@ final class BytesTable extends ValueTable {
             data = Arrays.copyOf(data, (int) Math.min(MOST_BYTES, Math.max(2L * data.length, start + length)));
         }
         System.arraycopy(source, from, data, start, length);
-        int id = ++size;
+        int id = size() + 1;
         if (id == ends.length) {
             ends = Arrays.copyOf(ends, 2 * id);
             words = Arrays.copyOf(words, 4 * id);
@@ -107,31 +103,12 @@ final class BytesTable extends ValueTable {
         ends[id] = start + length;
         words[2 * id] = first;
         words[2 * id + 1] = last;
-        slots[slot] = id;
-        if (2 * size >= slots.length) {
-            grow();
-        }
-        return id;
-    }
-
-    private void grow() {
-        int[] table = new int[2 * slots.length];
-        int mask = table.length - 1;
-        shift--;
-        for (int id = 1; id <= size; id++) {
-            long hash = hash(data, ends[id - 1], ends[id], words[2 * id], words[2 * id + 1]);
-            int slot = (int) (hash >>> shift);
-            while (table[slot] != 0) {
-                slot = slot + 1 & mask;
-            }
-            table[slot] = id;
-        }
-        slots = table;
+        return taken(slot);
     }
 
     @Override
-    int size() {
-        return size;
+    long hash(int id) {
+        return hash(data, ends[id - 1], ends[id], words[2 * id], words[2 * id + 1]);
     }
 
     @Override
@@ -141,11 +118,11 @@ final class BytesTable extends ValueTable {
 
     @Override
     long valueBytes() {
-        return ends[size] + 4L * size;
+        return ends[size()] + 4L * size();
     }
 
     @Override
     Column values() {
-        return new BytesColumn(Arrays.copyOf(data, ends[size]), Arrays.copyOf(ends, size + 1), null, size);
+        return new BytesColumn(Arrays.copyOf(data, ends[size()]), Arrays.copyOf(ends, size() + 1), null, size());
     }
 }

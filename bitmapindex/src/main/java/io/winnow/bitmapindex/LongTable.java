@@ -11,15 +11,11 @@ import io.winnow.core.scalar.ScalarOrder;
 import io.winnow.core.type.PhysicalType;
 import java.util.Arrays;
 
-/// Values of at most 64 bits: an open hash table of numbers, at most half full.
+/// Values of at most 64 bits.
 final class LongTable extends ValueTable {
     private final PhysicalType physical;
     /// By number; the first is of no value.
     private long[] values = new long[32];
-    private int size;
-    /// Numbers; 0 where there is none.
-    private int[] slots = new int[64];
-    private int shift = Long.SIZE - 6;
     private long[] read = new long[0];
 
     LongTable(PhysicalType physical) {
@@ -43,7 +39,7 @@ final class LongTable extends ValueTable {
     private int id(long key) {
         int[] table = slots;
         int mask = table.length - 1;
-        int slot = slot(key);
+        int slot = (int) (hash(key) >>> shift);
         int id = table[slot];
         while (id != 0 && values[id] != key) {
             slot = slot + 1 & mask;
@@ -52,36 +48,22 @@ final class LongTable extends ValueTable {
         return id != 0 ? id : add(key, slot);
     }
 
-    private int slot(long key) {
-        long product = (key ^ key >>> 32) * 0x9e3779b97f4a7c15L;
-        return (int) (product >>> shift);
+    private static long hash(long key) {
+        return (key ^ key >>> 32) * 0x9e3779b97f4a7c15L;
     }
 
     private int add(long key, int slot) {
-        int id = ++size;
+        int id = size() + 1;
         if (id == values.length) {
             values = Arrays.copyOf(values, 2 * id);
         }
         values[id] = key;
-        slots[slot] = id;
-        if (2 * size >= slots.length) {
-            grow();
-        }
-        return id;
+        return taken(slot);
     }
 
-    private void grow() {
-        int[] table = new int[2 * slots.length];
-        int mask = table.length - 1;
-        shift--;
-        for (int id = 1; id <= size; id++) {
-            int slot = slot(values[id]);
-            while (table[slot] != 0) {
-                slot = slot + 1 & mask;
-            }
-            table[slot] = id;
-        }
-        slots = table;
+    @Override
+    long hash(int id) {
+        return hash(values[id]);
     }
 
     /// Of floats the bits of what stands for all that are equal.
@@ -114,23 +96,18 @@ final class LongTable extends ValueTable {
     }
 
     @Override
-    int size() {
-        return size;
-    }
-
-    @Override
     long heapBytes() {
         return 8L * (values.length + read.length) + 4L * slots.length;
     }
 
     @Override
     long valueBytes() {
-        return 8L * size;
+        return 8L * size();
     }
 
     @Override
     Column values() {
-        int n = size;
+        int n = size();
         return switch (physical) {
             case BOOL -> {
                 byte[] flags = new byte[n];

@@ -16,10 +16,11 @@ import java.util.zip.CRC32C;
 /// where that takes less: so at most 4 bytes for each row, and 12 for each value in each span. Postings are
 /// made when they are written, one at a time.
 final class PostingStore {
-    /// Chunks are addressed in words.
-    private static final int CHUNK_WORDS = 1 << 18;
+    /// Of a chunk: room for three of the longest pieces, and less than half a megabyte, beyond which an
+    /// object may take twice its size of the heap.
+    private static final int CHUNK_WORDS = 7 << 14;
 
-    private static final int MOST_CHUNKS = 1 << 13;
+    private static final int MOST_CHUNKS = 1 << 14;
 
     private static final int WORD = Integer.BYTES;
     private static final int PIECE = 1 << 31;
@@ -94,8 +95,8 @@ final class PostingStore {
     private int reserve(int words) {
         if (words > CHUNK_WORDS - taken) {
             if (chunks.size() == MOST_CHUNKS) {
-                throw new MemoryExceededException(
-                        "the rows of a bitmap index take more than " + MOST_CHUNKS + " MiB while it is built");
+                throw new MemoryExceededException("the rows of a bitmap index take more than "
+                        + (MOST_CHUNKS * (long) CHUNK_WORDS * WORD >> 20) + " MiB while it is built");
             }
             chunks.add(new byte[CHUNK_WORDS * WORD]);
             taken = 0;

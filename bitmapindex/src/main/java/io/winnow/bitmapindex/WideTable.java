@@ -5,15 +5,11 @@ import io.winnow.core.batch.Int128Column;
 import io.winnow.core.batch.Validity;
 import java.util.Arrays;
 
-/// Values of 128 bits: an open hash table of numbers, at most half full.
+/// Values of 128 bits.
 final class WideTable extends ValueTable {
     /// By number; the first is of no value.
     private long[] high = new long[32];
     private long[] low = new long[32];
-    private int size;
-    /// Numbers; 0 where there is none.
-    private int[] slots = new int[64];
-    private int shift = Long.SIZE - 6;
 
     @Override
     void ids(Column column, int from, int to, int[] ids) {
@@ -30,7 +26,7 @@ final class WideTable extends ValueTable {
 
     private int id(long upper, long lower) {
         int mask = slots.length - 1;
-        int slot = slot(upper, lower);
+        int slot = (int) (hash(upper, lower) >>> shift);
         int id = slots[slot];
         while (id != 0 && (low[id] != lower || high[id] != upper)) {
             slot = slot + 1 & mask;
@@ -39,43 +35,24 @@ final class WideTable extends ValueTable {
         return id != 0 ? id : add(upper, lower, slot);
     }
 
-    private int slot(long upper, long lower) {
-        long product = (lower ^ lower >>> 32 ^ Long.rotateLeft(upper * 0xd6e8feb86659fd93L, 29)) * 0x9e3779b97f4a7c15L;
-        return (int) (product >>> shift);
+    private static long hash(long upper, long lower) {
+        return (lower ^ lower >>> 32 ^ Long.rotateLeft(upper * 0xd6e8feb86659fd93L, 29)) * 0x9e3779b97f4a7c15L;
     }
 
     private int add(long upper, long lower, int slot) {
-        int id = ++size;
+        int id = size() + 1;
         if (id == low.length) {
             high = Arrays.copyOf(high, 2 * id);
             low = Arrays.copyOf(low, 2 * id);
         }
         high[id] = upper;
         low[id] = lower;
-        slots[slot] = id;
-        if (2 * size >= slots.length) {
-            grow();
-        }
-        return id;
-    }
-
-    private void grow() {
-        int[] table = new int[2 * slots.length];
-        int mask = table.length - 1;
-        shift--;
-        for (int id = 1; id <= size; id++) {
-            int slot = slot(high[id], low[id]);
-            while (table[slot] != 0) {
-                slot = slot + 1 & mask;
-            }
-            table[slot] = id;
-        }
-        slots = table;
+        return taken(slot);
     }
 
     @Override
-    int size() {
-        return size;
+    long hash(int id) {
+        return hash(high[id], low[id]);
     }
 
     @Override
@@ -85,12 +62,12 @@ final class WideTable extends ValueTable {
 
     @Override
     long valueBytes() {
-        return 16L * size;
+        return 16L * size();
     }
 
     @Override
     Column values() {
         return new Int128Column(
-                Arrays.copyOfRange(high, 1, size + 1), Arrays.copyOfRange(low, 1, size + 1), null, size);
+                Arrays.copyOfRange(high, 1, size() + 1), Arrays.copyOfRange(low, 1, size() + 1), null, size());
     }
 }

@@ -16,6 +16,7 @@ import io.winnow.core.io.index.IndexBuilder;
 import io.winnow.core.table.FragmentSet;
 import io.winnow.core.table.IndexSegment;
 import io.winnow.core.testing.TestIo;
+import io.winnow.core.testing.TestSegments;
 import io.winnow.core.type.DataType;
 import io.winnow.core.type.Field;
 import java.nio.file.Path;
@@ -115,13 +116,14 @@ class BitmapIndexFormatTest {
         builder.begin(1, 5);
         assertThatThrownBy(() -> builder.add(range(8, 13)))
                 .isInstanceOf(ExecutionException.class)
-                .hasMessage("the bitmap index takes max_values = 10 distinct values, but the column has 13 in the first"
-                        + " 15 rows; make it WITH (max_values = …) of more, or a zone map");
+                .hasMessage(
+                        "13 distinct values in the first 15 rows, but a segment of the bitmap index has at most"
+                                + " max_values = 10; make it WITH (max_values = …) of up to 16777216, or make a zone map instead");
         IndexBuilder one = builder(1);
         one.begin(0, 2);
         // NULL is a value.
         assertThatThrownBy(() -> one.add(new LongColumn(new long[2], new long[] {1}, 2)))
-                .hasMessageContaining("but the column has 2 in the first 2 rows");
+                .hasMessageContaining("2 distinct values in the first 2 rows, but");
     }
 
     @Test
@@ -133,8 +135,7 @@ class BitmapIndexFormatTest {
             assertThatThrownBy(() -> format.merge(
                             DataType.INT64, options("max_values", "10"), parts, live, TestSegments.into(folder), io))
                     .isInstanceOf(ExecutionException.class)
-                    .hasMessageContaining(
-                            "takes max_values = 10 distinct values, but the column has 11 in the first 13");
+                    .hasMessageContaining("11 distinct values in the first 13 rows, but a segment");
             BuiltIndex half = format.merge(
                     DataType.INT64,
                     options("max_values", "7"),

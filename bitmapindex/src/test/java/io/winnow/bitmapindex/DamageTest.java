@@ -16,6 +16,7 @@ import io.winnow.core.table.FragmentSet;
 import io.winnow.core.table.IndexFile;
 import io.winnow.core.table.IndexSegment;
 import io.winnow.core.testing.TestIo;
+import io.winnow.core.testing.TestSegments;
 import io.winnow.core.type.DataType;
 import java.io.IOException;
 import java.io.RandomAccessFile;

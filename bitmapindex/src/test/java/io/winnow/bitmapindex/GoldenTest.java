@@ -11,13 +11,14 @@ import io.winnow.core.io.index.FragmentPostings;
 import io.winnow.core.io.index.IndexBuilder;
 import io.winnow.core.io.index.ValuePostings;
 import io.winnow.core.table.IndexSegment;
+import io.winnow.core.testing.GoldenFiles;
 import io.winnow.core.testing.TestIo;
+import io.winnow.core.testing.TestSegments;
 import io.winnow.core.type.DataType;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,11 +26,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 import java.util.zip.CRC32C;
-import org.apache.arrow.memory.RootAllocator;
-import org.apache.arrow.vector.VectorSchemaRoot;
-import org.apache.arrow.vector.ipc.ArrowFileReader;
 import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.jspecify.annotations.Nullable;
@@ -110,19 +107,7 @@ class GoldenTest {
     @Test
     void weWriteTheSameBytes(@TempDir Path now) throws IOException {
         writeAll(now);
-        assertThat(files(now)).isEqualTo(files(GOLDEN)).hasSize(10);
-        for (String file : files(GOLDEN)) {
-            assertThat(now.resolve(file)).hasSameBinaryContentAs(GOLDEN.resolve(file));
-        }
-    }
-
-    private static List<String> files(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(Files::isRegularFile)
-                    .map(file -> folder.relativize(file).toString())
-                    .sorted()
-                    .toList();
-        }
+        GoldenFiles.assertSame(now, GOLDEN, 10);
     }
 
     private ValuePostings postings(String name, DataType type, int values, Integer... fragments) {
@@ -175,23 +160,9 @@ class GoldenTest {
         assertThat(postings("v1-empty", DataType.UTF8, 0).keys().size()).isZero();
     }
 
-    private interface Check {
-        void accept(VectorSchemaRoot root) throws IOException;
-    }
-
-    private static void arrow(Path file, Check check) throws IOException {
-        try (RootAllocator arrow = new RootAllocator();
-                FileChannel channel = FileChannel.open(file);
-                ArrowFileReader reader = new ArrowFileReader(channel, arrow)) {
-            assertThat(reader.loadNextBatch()).isTrue();
-            check.accept(reader.getVectorSchemaRoot());
-            assertThat(reader.loadNextBatch()).isFalse();
-        }
-    }
-
     @Test
     void arrowsOwnReaderOpensKeys() throws IOException {
-        arrow(GOLDEN.resolve("v1-decimal/keys.arrow"), root -> {
+        GoldenFiles.arrow(GOLDEN.resolve("v1-decimal/keys.arrow"), root -> {
             List<Field> fields = root.getSchema().getFields();
             assertThat(fields).extracting(Field::getName).containsExactly("key", "rows", "postings");
             assertThat(fields)
@@ -218,7 +189,7 @@ class GoldenTest {
         ByteBuffer file = ByteBuffer.wrap(TestSegments.bytes(GOLDEN.resolve("v1-containers/postings.bin")));
         List<Integer> cookies = new ArrayList<>();
         List<Integer> counts = new ArrayList<>();
-        arrow(GOLDEN.resolve("v1-containers/keys.arrow"), root -> {
+        GoldenFiles.arrow(GOLDEN.resolve("v1-containers/keys.arrow"), root -> {
             int end = 0;
             for (int key = 0; key < 4; key++) {
                 Map<?, ?> posting =

@@ -10,6 +10,7 @@ import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.scalar.ScalarOrder;
 import io.winnow.core.table.FragmentSet;
 import io.winnow.core.table.IndexSegment;
+import io.winnow.core.testing.TestSegments;
 import io.winnow.core.type.DataType;
 import io.winnow.zonemap.testing.LanceDataset;
 import java.io.IOException;

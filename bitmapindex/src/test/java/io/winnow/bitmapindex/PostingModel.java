@@ -7,6 +7,7 @@ import io.winnow.core.io.IoContext;
 import io.winnow.core.io.index.FragmentPostings;
 import io.winnow.core.io.index.ValuePostings;
 import io.winnow.core.scalar.ScalarOrder;
+import io.winnow.core.testing.RandomFragments;
 import io.winnow.core.type.DataType;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,9 +32,9 @@ record PostingModel(DataType type, TreeMap<Integer, TreeMap<@Nullable Object, Ro
     }
 
     /// The rows of a column.
-    static PostingModel of(RandomColumn column) {
-        PostingModel model = new PostingModel(column.type);
-        column.fragments.keySet().forEach(fragment -> model.add(fragment, column.values(fragment)));
+    static PostingModel of(RandomFragments column) {
+        PostingModel model = new PostingModel(column.type());
+        column.pieces().keySet().forEach(fragment -> model.add(fragment, column.values(fragment)));
         return model;
     }
 

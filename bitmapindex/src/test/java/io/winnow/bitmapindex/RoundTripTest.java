@@ -14,8 +14,10 @@ import io.winnow.core.io.index.ValuePostings;
 import io.winnow.core.scalar.Bytes;
 import io.winnow.core.table.FragmentSet;
 import io.winnow.core.table.IndexSegment;
+import io.winnow.core.testing.RandomFragments;
 import io.winnow.core.testing.RandomValues;
 import io.winnow.core.testing.TestIo;
+import io.winnow.core.testing.TestSegments;
 import io.winnow.core.type.DataType;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -57,20 +59,20 @@ class RoundTripTest {
                 .toList();
     }
 
-    private IndexSegment built(RandomColumn column, List<Integer> fragments) {
-        IndexBuilder builder = format.builder(column.type, OPTIONS);
+    private IndexSegment built(RandomFragments column, List<Integer> fragments) {
+        IndexBuilder builder = format.builder(column.type(), OPTIONS);
         for (int fragment : fragments) {
             builder.begin(fragment, column.rows(fragment));
-            Objects.requireNonNull(column.fragments.get(fragment)).forEach(builder::add);
+            Objects.requireNonNull(column.pieces().get(fragment)).forEach(builder::add);
         }
         Path folder = TestSegments.fresh(root);
         BuiltIndex built = builder.finish(TestSegments.into(folder));
         return TestSegments.of(folder, built, fragments);
     }
 
-    private void check(RandomColumn column, PostingModel all, IndexSegment segment, String what) {
+    private void check(RandomFragments column, PostingModel all, IndexSegment segment, String what) {
         assertThat(format.isUsable(segment)).isTrue();
-        ValuePostings postings = format.postings(column.type, segment, column::rows, io);
+        ValuePostings postings = format.postings(column.type(), segment, column::rows, io);
         try {
             all.of(segment.fragments().ids()).check(postings, io);
         } catch (AssertionError e) {
@@ -83,8 +85,8 @@ class RoundTripTest {
     void segmentsAreReadAsTheyWereBuiltAndMerged(DataType type) {
         SplittableRandom random = new SplittableRandom(seed);
         for (int round = 0; round < ROUNDS; round++) {
-            RandomColumn column = new RandomColumn(type, seed + round);
-            List<Integer> all = List.copyOf(column.fragments.keySet());
+            RandomFragments column = RandomColumn.of(type, seed + round);
+            List<Integer> all = List.copyOf(column.pieces().keySet());
             IndexSegment whole = built(column, all);
             String what = type + ", round " + round;
             PostingModel model = PostingModel.of(column);

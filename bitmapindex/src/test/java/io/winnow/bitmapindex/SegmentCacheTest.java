@@ -13,6 +13,7 @@ import io.winnow.core.io.index.PostingCounts;
 import io.winnow.core.io.index.ValuePostings;
 import io.winnow.core.table.IndexSegment;
 import io.winnow.core.testing.TestIo;
+import io.winnow.core.testing.TestSegments;
 import io.winnow.core.type.DataType;
 import java.io.IOException;
 import java.nio.file.Files;

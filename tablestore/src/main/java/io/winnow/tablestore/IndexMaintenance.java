@@ -58,7 +58,8 @@ final class IndexMaintenance {
             Map<Integer, FileEntry> all = new HashMap<>();
             base.fragments().forEach(fragment -> all.put(fragment.id(), fragment.data()));
             FragmentSet fragments = FragmentSet.of(all.keySet());
-            List<SegmentEntry> segments = fragments.isEmpty() ? List.of() : List.of(building.build.build(fragments));
+            List<SegmentEntry> segments =
+                    fragments.isEmpty() ? List.of() : List.of(built(index, fragments, building.build));
             building.commit(new Change.CreateIndex(index.withSegments(segments), all));
         }
     }
@@ -80,7 +81,7 @@ final class IndexMaintenance {
             FragmentSet uncovered = FragmentSet.of(
                             base.fragments().stream().map(FragmentEntry::id).toList())
                     .without(index.covered());
-            SegmentEntry built = uncovered.isEmpty() ? null : building.build.build(uncovered);
+            SegmentEntry built = uncovered.isEmpty() ? null : built(index, uncovered, building.build);
             List<SegmentEntry> added = built == null ? List.of() : List.of(built);
             Set<String> replaced = Set.of();
             if (merge == Merge.ALL) {
@@ -140,17 +141,28 @@ final class IndexMaintenance {
         return added;
     }
 
+    private SegmentEntry built(IndexEntry index, FragmentSet fragments, IndexBuild build) {
+        try {
+            return build.build(fragments);
+        } catch (WinnowException e) {
+            throw repair(index).named(e);
+        }
+    }
+
     private SegmentEntry merged(IndexEntry index, List<SegmentEntry> segments, IndexBuild build) {
         try {
             return build.merge(segments);
         } catch (WinnowException e) {
-            ManifestHeader header = base.header();
-            String column = header.columns()
-                    .get(header.position(index.column()))
-                    .field()
-                    .name();
-            throw new IndexRepair(table.name(), index.name(), index.kind(), column, index.options()).mendable(e);
+            IndexRepair repair = repair(index);
+            throw repair.named(repair.mendable(e));
         }
+    }
+
+    private IndexRepair repair(IndexEntry index) {
+        ManifestHeader header = base.header();
+        String column =
+                header.columns().get(header.position(index.column())).field().name();
+        return new IndexRepair(table.name(), index.name(), index.kind(), column, index.options());
     }
 
     /// The segments that lie within those that are added.

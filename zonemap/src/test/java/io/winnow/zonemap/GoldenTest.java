@@ -11,14 +11,15 @@ import io.winnow.core.io.index.IndexBuilder;
 import io.winnow.core.io.index.SeedFormat;
 import io.winnow.core.io.index.ZoneAnswer;
 import io.winnow.core.table.IndexSegment;
+import io.winnow.core.testing.GoldenFiles;
 import io.winnow.core.testing.TestIo;
+import io.winnow.core.testing.TestSegments;
 import io.winnow.core.type.DataType;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -31,7 +32,6 @@ import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.UInt4Vector;
 import org.apache.arrow.vector.UInt8Vector;
 import org.apache.arrow.vector.VectorSchemaRoot;
-import org.apache.arrow.vector.ipc.ArrowFileReader;
 import org.apache.arrow.vector.ipc.ArrowStreamReader;
 import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
@@ -165,19 +165,7 @@ class GoldenTest {
     @Test
     void weWriteTheSameBytes(@TempDir Path now) throws IOException {
         writeAll(now);
-        assertThat(files(now)).isEqualTo(files(GOLDEN)).hasSize(14);
-        for (String file : files(GOLDEN)) {
-            assertThat(now.resolve(file)).hasSameBinaryContentAs(GOLDEN.resolve(file));
-        }
-    }
-
-    private static List<String> files(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(Files::isRegularFile)
-                    .map(file -> folder.relativize(file).toString())
-                    .sorted()
-                    .toList();
-        }
+        GoldenFiles.assertSame(now, GOLDEN, 14);
     }
 
     private ZoneAnswer answer(String name, DataType type, int version, Integer... fragments) {
@@ -256,23 +244,9 @@ class GoldenTest {
         assertThat(folder.resolve("buffer-0.bin")).hasSameBinaryContentAs(GOLDEN.resolve("v1-text/buffer-0.bin"));
     }
 
-    private interface Check {
-        void accept(VectorSchemaRoot root);
-    }
-
-    private static void arrow(Path file, Check check) throws IOException {
-        try (RootAllocator arrow = new RootAllocator();
-                FileChannel channel = FileChannel.open(file);
-                ArrowFileReader reader = new ArrowFileReader(channel, arrow)) {
-            assertThat(reader.loadNextBatch()).isTrue();
-            check.accept(reader.getVectorSchemaRoot());
-            assertThat(reader.loadNextBatch()).isFalse();
-        }
-    }
-
     @Test
     void arrowsOwnReaderOpensZones() throws IOException {
-        arrow(GOLDEN.resolve("v1-decimal/zonemap.arrow"), root -> {
+        GoldenFiles.arrow(GOLDEN.resolve("v1-decimal/zonemap.arrow"), root -> {
             assertThat(root.getSchema().getCustomMetadata())
                     .isEqualTo(Map.of("rows_per_zone", "4", "null_bitmap", "0"));
             assertThat(root.getSchema().getFields())
@@ -304,7 +278,7 @@ class GoldenTest {
             assertThat(((UInt4Vector) root.getVector("null_count")).get(1)).isEqualTo(4);
             assertThat(((UInt8Vector) root.getVector("fragment_id")).get(4)).isEqualTo(3);
         });
-        arrow(GOLDEN.resolve("v0-max/zonemap.arrow"), root -> {
+        GoldenFiles.arrow(GOLDEN.resolve("v0-max/zonemap.arrow"), root -> {
             assertThat(root.getSchema().getFields()).hasSize(7);
             assertThat(root.getVector("negative_nan_count")).isNull();
             assertThat(root.getVector("max").getObject(1)).isEqualTo(NAN);
@@ -313,7 +287,7 @@ class GoldenTest {
 
     @Test
     void arrowsOwnReaderOpensExtrasAndSeeds() throws IOException {
-        arrow(GOLDEN.resolve("v1-decimal/extras.arrow"), root -> {
+        GoldenFiles.arrow(GOLDEN.resolve("v1-decimal/extras.arrow"), root -> {
             assertThat(root.getSchema().getCustomMetadata()).isEqualTo(Map.of("winnow.extras_version", "1"));
             assertThat(root.getVector("exact_min").getObject(0)).isEqualTo(true);
             assertThat(root.getVector("exact_max").getObject(1)).isEqualTo(false);

@@ -10,6 +10,7 @@ import io.winnow.core.io.index.ZoneAnswer;
 import io.winnow.core.scalar.ScalarOrder;
 import io.winnow.core.table.IndexSegment;
 import io.winnow.core.testing.TestIo;
+import io.winnow.core.testing.TestSegments;
 import io.winnow.core.type.DataType;
 import io.winnow.zonemap.testing.LanceDataset;
 import io.winnow.zonemap.testing.LanceSegments;

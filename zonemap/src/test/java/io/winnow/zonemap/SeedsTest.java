@@ -8,6 +8,7 @@ import io.winnow.core.batch.ColumnBuilder;
 import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.io.index.IndexBuilder;
 import io.winnow.core.io.index.SeedFormat;
+import io.winnow.core.testing.TestSegments;
 import io.winnow.core.type.DataType;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -14,8 +14,10 @@ import io.winnow.core.io.index.IndexBuilder;
 import io.winnow.core.io.index.SeedFormat;
 import io.winnow.core.io.index.ZoneAnswer;
 import io.winnow.core.table.IndexSegment;
+import io.winnow.core.testing.RandomFragments;
 import io.winnow.core.testing.RandomValues;
 import io.winnow.core.testing.TestIo;
+import io.winnow.core.testing.TestSegments;
 import io.winnow.core.type.DataType;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -46,13 +48,13 @@ class ZoneMapBuilderTest {
     void zonesSayWhatTheirRowsAre(@ForAll long seed, @ForAll @IntRange(min = 1, max = 100) int rowsPerZone)
             throws IOException {
         List<DataType> types = RandomValues.types();
-        RandomTable table = new RandomTable(types.get((int) Math.floorMod(seed, (long) types.size())), seed);
+        RandomFragments table = RandomTable.of(types.get((int) Math.floorMod(seed, (long) types.size())), seed);
         Path folder = Files.createTempDirectory("zones");
         try (LazyAllocator allocator = LazyAllocator.root();
                 TestIo io = new TestIo()) {
             ZoneMapFormat format = new ZoneMapFormat(allocator);
-            IndexBuilder builder = format.builder(table.type, options(rowsPerZone));
-            table.fragments.forEach((fragment, pieces) -> {
+            IndexBuilder builder = format.builder(table.type(), options(rowsPerZone));
+            table.pieces().forEach((fragment, pieces) -> {
                 builder.begin(fragment, table.rows(fragment));
                 pieces.forEach(builder::add);
             });
@@ -68,9 +70,10 @@ class ZoneMapBuilderTest {
                             "has_null_bitmap",
                             "true"));
 
-            IndexSegment segment = TestSegments.of(plain, built, List.copyOf(table.fragments.keySet()));
+            IndexSegment segment =
+                    TestSegments.of(plain, built, List.copyOf(table.pieces().keySet()));
             assertThat(format.isUsable(segment)).isTrue();
-            ZoneAnswer answer = format.zones(table.type, segment, table::rows, io);
+            ZoneAnswer answer = format.zones(table.type(), segment, table::rows, io);
             check(table, rowsPerZone, answer);
             checkSeeds(format, table, rowsPerZone, plain, folder.resolve("seeded"));
         } finally {
@@ -78,11 +81,11 @@ class ZoneMapBuilderTest {
         }
     }
 
-    private static void check(RandomTable table, int rowsPerZone, ZoneAnswer answer) {
+    private static void check(RandomFragments table, int rowsPerZone, ZoneAnswer answer) {
         Zones zones = answer.zones();
         ZoneModel model = new ZoneModel(zones);
         int zone = 0;
-        for (int fragment : table.fragments.keySet()) {
+        for (int fragment : table.pieces().keySet()) {
             List<@Nullable Object> values = table.values(fragment);
             RoaringBitmap nulls = new RoaringBitmap();
             for (int start = 0; start < values.size(); start += rowsPerZone) {
@@ -104,20 +107,20 @@ class ZoneMapBuilderTest {
     }
 
     /// A segment from seeds is the same, byte for byte, as one from the rows.
-    private static void checkSeeds(ZoneMapFormat format, RandomTable table, int rowsPerZone, Path plain, Path folder)
-            throws IOException {
-        IndexBuilder builder = format.builder(table.type, options(rowsPerZone));
-        for (int fragment : table.fragments.keySet()) {
-            List<Column> pieces = Objects.requireNonNull(table.fragments.get(fragment));
+    private static void checkSeeds(
+            ZoneMapFormat format, RandomFragments table, int rowsPerZone, Path plain, Path folder) throws IOException {
+        IndexBuilder builder = format.builder(table.type(), options(rowsPerZone));
+        for (int fragment : table.pieces().keySet()) {
+            List<Column> pieces = Objects.requireNonNull(table.pieces().get(fragment));
             builder.begin(fragment, table.rows(fragment));
             if (fragment % 3 == 2) {
                 pieces.forEach(builder::add);
                 continue;
             }
             SeedFormat.Writer writer = format.writer(List.of(
-                    new SeedFormat.SeededColumn(FIELD + 1, table.type, options(rowsPerZone)),
-                    new SeedFormat.SeededColumn(FIELD, table.type, options(rowsPerZone)),
-                    new SeedFormat.SeededColumn(FIELD, table.type, options(rowsPerZone + 1))));
+                    new SeedFormat.SeededColumn(FIELD + 1, table.type(), options(rowsPerZone)),
+                    new SeedFormat.SeededColumn(FIELD, table.type(), options(rowsPerZone)),
+                    new SeedFormat.SeededColumn(FIELD, table.type(), options(rowsPerZone + 1))));
             pieces.forEach(piece -> writer.add(List.of(piece, piece, piece)));
             ByteBuffer seeds = ByteBuffer.wrap(writer.finish());
             assertThat(builder.addSeeds(seeds, FIELD + 2)).isFalse();

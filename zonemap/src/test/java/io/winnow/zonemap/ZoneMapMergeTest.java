@@ -11,6 +11,7 @@ import io.winnow.core.io.index.ZoneAnswer;
 import io.winnow.core.table.FragmentSet;
 import io.winnow.core.table.IndexSegment;
 import io.winnow.core.testing.TestIo;
+import io.winnow.core.testing.TestSegments;
 import io.winnow.core.type.DataType;
 import java.nio.file.Path;
 import java.util.List;

@@ -147,8 +147,9 @@ class BitmapStatementsTest {
             assertThatThrownBy(() -> status(session, "OPTIMIZE INDEX bits MERGE"))
                     .isInstanceOf(WinnowException.class)
                     .hasMessage(
-                            "the bitmap index takes max_values = 6 distinct values, but the column has 7 in the first"
-                                    + " 251 rows; make it WITH (max_values = …) of more, or a zone map");
+                            "index 'bits' on column 'k' of table 't': 7 distinct values in the first 251 rows, but a"
+                                    + " segment of the bitmap index has at most max_values = 6; make it WITH"
+                                    + " (max_values = …) of up to 16777216, or make a zone map instead");
             // Nothing of what was begun stays, and a segment of its own has room.
             assertThat(database().coverage("bits")).containsExactly("[0..2]");
             assertThat(status(session, "OPTIMIZE INDEX bits")).isEqualTo("OPTIMIZE INDEX 1");

@@ -2,7 +2,9 @@ package io.winnow.core.io.index;
 
 import io.winnow.core.error.CorruptDataException;
 import io.winnow.core.error.ErrorCode;
+import io.winnow.core.error.ExecutionException;
 import io.winnow.core.error.IoFailureException;
+import io.winnow.core.error.MemoryExceededException;
 import io.winnow.core.error.WinnowException;
 import io.winnow.core.table.TableIndex;
 import java.util.Map;
@@ -29,6 +31,16 @@ public record IndexRepair(String table, String index, String kind, String column
         return switch (error) {
             case CorruptDataException corrupt -> corrupt.with(hint());
             case IoFailureException missing when missing.code() == ErrorCode.NOT_FOUND -> missing.with(hint());
+            default -> error;
+        };
+    }
+
+    /// An error of making the index, which says of which: the format that gives it knows values only.
+    public WinnowException named(WinnowException error) {
+        String where = "index '" + index + "' on column '" + column + "' of table '" + table + "': ";
+        return switch (error) {
+            case ExecutionException limit -> new ExecutionException(limit.code(), where + limit.text(), limit);
+            case MemoryExceededException limit -> new MemoryExceededException(where + limit.text(), limit);
             default -> error;
         };
     }

@@ -1,13 +1,23 @@
 package io.winnow.core.prune.key;
 
 import io.winnow.core.expr.And;
+import io.winnow.core.expr.Arithmetic;
+import io.winnow.core.expr.Call;
+import io.winnow.core.expr.Case;
+import io.winnow.core.expr.Cast;
+import io.winnow.core.expr.Coalesce;
 import io.winnow.core.expr.ColumnRef;
+import io.winnow.core.expr.Comparison;
 import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Exprs;
 import io.winnow.core.expr.Fallibility;
+import io.winnow.core.expr.FieldAccess;
+import io.winnow.core.expr.In;
 import io.winnow.core.expr.IsNull;
 import io.winnow.core.expr.IsTruth;
+import io.winnow.core.expr.Like;
 import io.winnow.core.expr.Literal;
+import io.winnow.core.expr.Negate;
 import io.winnow.core.expr.Not;
 import io.winnow.core.expr.Or;
 import io.winnow.core.expr.Truth;
@@ -37,7 +47,8 @@ public sealed interface KeyCondition {
                 case IsNull(Expr operand) -> operand instanceof ColumnRef;
                 case Literal _ -> true;
                 case And _, Or _, Not _, IsTruth _ -> expr.children().stream().allMatch(OfColumn::isNullTest);
-                default -> false;
+                case ColumnRef _, Comparison _, Arithmetic _, Negate _, In _, Like _, Case _, Coalesce _ -> false;
+                case Cast _, Call _, FieldAccess _ -> false;
             };
         }
     }
@@ -98,7 +109,9 @@ public sealed interface KeyCondition {
                 KeyCondition part = apart(operand);
                 yield part == null ? null : new Is(part, truth);
             }
-            default -> null;
+            // Of several columns, or of none and yet no literal: no part of it reads one column alone.
+            case ColumnRef _, Comparison _, Arithmetic _, Negate _, IsNull _, In _, Like _, Case _ -> null;
+            case Coalesce _, Cast _, Call _, FieldAccess _ -> null;
         };
     }
 

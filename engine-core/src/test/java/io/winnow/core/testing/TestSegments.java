@@ -1,4 +1,4 @@
-package io.winnow.bitmapindex;
+package io.winnow.core.testing;
 
 import io.winnow.core.io.index.BuiltIndex;
 import io.winnow.core.io.index.IndexOutput;
@@ -19,11 +19,11 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
 /// Segments in a folder of their own, as a manifest would describe them.
-final class TestSegments {
+public final class TestSegments {
     private TestSegments() {}
 
     /// Where files of a segment go.
-    static IndexOutput into(Path folder) {
+    public static IndexOutput into(Path folder) {
         return name -> {
             try {
                 return FileChannel.open(folder.resolve(name), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -34,7 +34,7 @@ final class TestSegments {
     }
 
     /// The segment whose files are those of a folder now.
-    static IndexSegment of(Path folder, int version, Map<String, String> details, List<Integer> fragments) {
+    public static IndexSegment of(Path folder, int version, Map<String, String> details, List<Integer> fragments) {
         List<IndexFile> files = new ArrayList<>();
         try (Stream<Path> found = Files.list(folder)) {
             for (Path file : found.sorted().toList()) {
@@ -50,12 +50,13 @@ final class TestSegments {
         return new IndexSegment(UUID.randomUUID().toString(), version, details, FragmentSet.of(fragments), files);
     }
 
-    static IndexSegment of(Path folder, BuiltIndex built, List<Integer> fragments) {
+    /// The same of a segment that was built.
+    public static IndexSegment of(Path folder, BuiltIndex built, List<Integer> fragments) {
         return of(folder, built.version(), built.details(), fragments);
     }
 
     /// A new folder inside another.
-    static Path fresh(Path folder) {
+    public static Path fresh(Path folder) {
         try {
             return Files.createTempDirectory(folder, "segment");
         } catch (IOException e) {
@@ -63,7 +64,8 @@ final class TestSegments {
         }
     }
 
-    static byte[] bytes(Path file) {
+    /// The content of a file.
+    public static byte[] bytes(Path file) {
         try {
             return Files.readAllBytes(file);
         } catch (IOException e) {
