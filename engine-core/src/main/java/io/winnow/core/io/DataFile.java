@@ -33,11 +33,12 @@ public final class DataFile implements AutoCloseable {
     /// Opens a regular file.
     ///
     /// @throws IoFailureException naming the file when it is missing, no regular file or may not be read
+    /// @throws CorruptDataException naming it where it is a directory
     public static DataFile open(Path path) {
         try {
             BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
             if (attributes.isDirectory()) {
-                throw new IoFailureException(ErrorCode.IO, path + ": is a directory, not a file", null);
+                throw new CorruptDataException(path.toString(), "is a directory, not a file");
             }
             if (!attributes.isRegularFile()) {
                 // Opening a pipe would wait for somebody to write to it.

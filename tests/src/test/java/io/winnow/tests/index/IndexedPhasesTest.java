@@ -3,14 +3,11 @@ package io.winnow.tests.index;
 import static io.winnow.tests.index.IndexedDatabase.rows;
 import static io.winnow.tests.index.IndexedDatabase.status;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.winnow.core.error.WinnowException;
 import io.winnow.core.io.FileKind;
 import io.winnow.engine.Session;
 import io.winnow.engine.explain.ExplainedQuery;
 import io.winnow.engine.explain.Phase;
-import io.winnow.tests.index.DamagedIndexTest.Damage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,8 +19,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /// What queries that bitmap indexes answer open in each phase, and what they do without.
 class IndexedPhasesTest {
@@ -163,51 +158,5 @@ class IndexedPhasesTest {
                 }
             }
         }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void everyFileOfAnIndexIsMissed(Damage damage) throws IOException {
-        make();
-        for (Path file : files(IndexedPhasesTest::isIndex)) {
-            assertFails(file, damage);
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void everyFileOfDeletionsIsMissed(Damage damage) throws IOException {
-        make();
-        for (Path file : files(IndexedPhasesTest::isDeletion)) {
-            assertFails(file, damage);
-        }
-    }
-
-    /// Some query fails with the file's name, and none gives another answer than before.
-    private void assertFails(Path file, Damage damage) throws IOException {
-        List<List<List<@Nullable Object>>> before = new ArrayList<>();
-        try (Session session = open()) {
-            QUERIES.forEach(sql -> before.add(rows(session, sql)));
-        }
-        byte[] whole = Files.readAllBytes(file);
-        damage.to(file);
-        int failed = 0;
-        try (Session session = open()) {
-            for (int i = 0; i < QUERIES.size(); i++) {
-                String sql = QUERIES.get(i);
-                List<List<List<@Nullable Object>>> found = new ArrayList<>();
-                Throwable thrown = catchThrowable(() -> found.add(rows(session, sql)));
-                if (thrown == null) {
-                    assertThat(found.getFirst()).as(sql).isEqualTo(before.get(i));
-                } else {
-                    failed++;
-                    assertThat(thrown).isInstanceOf(WinnowException.class);
-                    assertThat(((WinnowException) thrown).text())
-                            .contains(file.getFileName().toString());
-                }
-            }
-        }
-        assertThat(failed).as(file + " " + damage).isPositive();
-        Files.write(file, whole);
     }
 }

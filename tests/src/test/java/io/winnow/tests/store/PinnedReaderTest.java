@@ -8,6 +8,7 @@ import io.winnow.engine.BoundQuery;
 import io.winnow.engine.QueryResult;
 import io.winnow.engine.Session;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,6 +81,47 @@ class PinnedReaderTest {
                     .isInstanceOf(ExecutionException.class)
                     .hasMessageContaining("version 400 does not exist");
             assertThat(Sql.run(session, QUERY)).hasSize(50);
+        }
+    }
+
+    /// Index files are opened after the index was dropped, its fragments rewritten and the table vacuumed.
+    @Test
+    void whatIndexesAnswerIsAnsweredByThoseOfTheVersion() {
+        List<String> queries = List.of(
+                "SELECT count(*), min(batch), max(v) FROM t WHERE v IN (14, -9, 24)",
+                "SELECT count(DISTINCT batch), count(v) FROM t WHERE v = -7 OR NOT batch IN (7, 8)",
+                "SELECT batch, count(*) FROM t WHERE v <> 40 GROUP BY batch ORDER BY batch");
+        try (Session other = Session.open(database)) {
+            Sql.run(other, "DELETE FROM t WHERE batch = 6 AND v < 0");
+            Sql.INDEXES.forEach(name -> Sql.index(other, name, 2));
+        }
+        try (Session session = Session.open(database)) {
+            List<BoundQuery> bound =
+                    queries.stream().map(sql -> session.prepare(sql).bind()).toList();
+            List<List<?>> before = new ArrayList<>();
+            try (Session plain = Session.builder()
+                    .database(database)
+                    .option("winnow.optimizer.use_indexes", "false")
+                    .build()) {
+                queries.forEach(sql -> before.add(Sql.run(plain, sql)));
+            }
+            long version = Sql.versions(session).getLast();
+            try (QueryResult begun = session.sql(queries.getFirst())) {
+                try (Session other = Session.open(database)) {
+                    Sql.INDEXES.forEach(name -> Sql.run(other, "DROP INDEX " + name));
+                }
+                change();
+                assertThat(begun.rows()).isEqualTo(before.getFirst());
+            }
+            for (int i = 0; i < queries.size(); i++) {
+                assertThat(bound.get(i).explain().fragments().indexed()).isPositive();
+                try (QueryResult later = bound.get(i).run()) {
+                    assertThat(later.rows()).isEqualTo(before.get(i));
+                }
+                assertThat(Sql.run(session, queries.get(i).replace("FROM t", "FROM t AT VERSION " + version)))
+                        .isEqualTo(before.get(i));
+            }
+            assertThat(Sql.indexes(session)).isEmpty();
         }
     }
 
