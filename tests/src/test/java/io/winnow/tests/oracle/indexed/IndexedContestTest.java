@@ -25,7 +25,7 @@ class IndexedContestTest {
     /// Whether each question is asked in all settings, and not only in the first and, turn by turn, one of the others.
     private static final boolean ALL = Boolean.getBoolean("winnow.long");
 
-    private static final int QUERIES = Integer.getInteger("winnow.queries", ALL ? 80_000 : 1_200);
+    private static final int QUERIES = Integer.getInteger("winnow.queries", ALL ? 80_000 : 20_000);
     private static final int PARTS = 4;
     private static final int QUERIES_OF_A_TABLE = 100;
     private static final int TABLES = Math.ceilDiv(QUERIES, PARTS * QUERIES_OF_A_TABLE);
