@@ -55,8 +55,8 @@ record Expected(TreeSet<Long> batches, TreeSet<String> indexes) {
         List<Long> ordered = new ArrayList<>(values);
         ordered.sort(descending ? Collections.reverseOrder() : null);
         String aggregates = "SELECT count(*), min(v), max(v), sum(v) FROM t WHERE v >= " + from;
-        List<Object> distinct =
-                List.of(batches.stream().filter(batch -> 2 * batch >= from).count(), (long) above.size());
+        List<@Nullable Object> distinct = Arrays.asList(
+                batches.stream().filter(batch -> 2 * batch >= from).count(), (long) above.size());
         for (Session session : sessions) {
             assertThat(Sql.batches(session, "t WHERE batch BETWEEN " + from + " AND " + to))
                     .isEqualTo(batches.headSet(to, true).tailSet(from, true));
