@@ -223,7 +223,7 @@ final class PostingEncoder {
         }
         int at = Integer.BYTES;
         if (hasRuns) {
-            INT.set(out, 0, COOKIE | containers - 1 << 16);
+            INT.set(out, 0, COOKIE | ((containers - 1) << 16));
             Arrays.fill(out, at, at + flags, (byte) 0);
             for (int i = 0; i < containers; i++) {
                 out[at + i / 8] |= (byte) (forms[i] == RUNS ? 1 << i % 8 : 0);

@@ -96,7 +96,7 @@ final class PostingStore {
         if (words > CHUNK_WORDS - taken) {
             if (chunks.size() == MOST_CHUNKS) {
                 throw new MemoryExceededException("the rows of a bitmap index take more than "
-                        + (MOST_CHUNKS * (long) CHUNK_WORDS * WORD >> 20) + " MiB while it is built");
+                        + ((long) MOST_CHUNKS * CHUNK_WORDS * WORD / (1 << 20)) + " MiB while it is built");
             }
             chunks.add(new byte[CHUNK_WORDS * WORD]);
             taken = 0;

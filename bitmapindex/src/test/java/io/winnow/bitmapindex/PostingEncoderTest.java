@@ -120,7 +120,7 @@ class PostingEncoderTest {
                 int[] rows = new int[10 * containers];
                 for (int i = 0; i < rows.length; i++) {
                     int step = i / 10 < withRuns ? 1 : 5;
-                    rows[i] = (i / 10 << 17) + i % 10 * step;
+                    rows[i] = ((i / 10) << 17) + i % 10 * step;
                 }
                 check(rows);
             }

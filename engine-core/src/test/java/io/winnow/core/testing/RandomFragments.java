@@ -11,6 +11,7 @@ import io.winnow.core.type.PhysicalType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
@@ -122,7 +123,7 @@ public final class RandomFragments {
     }
 
     /// Pieces by fragment id; not to be changed.
-    public TreeMap<Integer, List<Column>> pieces() {
+    public SortedMap<Integer, List<Column>> pieces() {
         return fragments;
     }
 
