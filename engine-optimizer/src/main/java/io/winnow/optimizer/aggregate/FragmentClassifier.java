@@ -139,7 +139,7 @@ final class FragmentClassifier {
     }
 
     private Placement classify(Fragment fragment, StatisticsRow row) {
-        if (fragment.liveRows() instanceof Stat.Exact<Long>(Long live) && live == 0) {
+        if (fragment.physicalRows() instanceof Stat.Exact<Long>(Long all) && all == fragment.deletedRows()) {
             return new Placement.Skipped(fragment);
         }
         TruthSet truth = truth(row);

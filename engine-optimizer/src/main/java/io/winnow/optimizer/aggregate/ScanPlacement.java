@@ -74,6 +74,8 @@ public record ScanPlacement(
         int folded = 0;
         int scanned = 0;
         Map<String, List<Fragment>> reasons = new LinkedHashMap<>();
+        List<Fragment> ofReason = new ArrayList<>();
+        String last = null;
         List<FragmentBucket> buckets = new ArrayList<>(placements.size());
         for (Placement placement : placements) {
             buckets.add(placement.bucket());
@@ -83,13 +85,17 @@ public record ScanPlacement(
                 case Placement.Folded _ -> folded++;
                 case Placement.Scanned(Fragment fragment, String reason) -> {
                     scanned++;
-                    reasons.computeIfAbsent(reason, _ -> new ArrayList<>()).add(fragment);
+                    if (!reason.equals(last)) {
+                        ofReason = reasons.computeIfAbsent(reason, _ -> new ArrayList<>());
+                        last = reason;
+                    }
+                    ofReason.add(fragment);
                 }
             }
         }
-        List<Reason> list = new ArrayList<>(reasons.size());
-        reasons.forEach((text, fragments) -> list.add(new Reason(text, fragments)));
-        FragmentBuckets all = FragmentBuckets.of(scan.snapshot().fragments(), scan.fragments(), buckets);
-        return new ScanPlacement(scan.snapshot().name(), total, indexed, folded, scanned, skipped, list, all);
+        List<Reason> all = new ArrayList<>(reasons.size());
+        reasons.forEach((text, fragments) -> all.add(new Reason(text, fragments)));
+        FragmentBuckets known = FragmentBuckets.of(scan.snapshot().fragments(), scan.fragments(), buckets);
+        return new ScanPlacement(scan.snapshot().name(), total, indexed, folded, scanned, skipped, all, known);
     }
 }

@@ -61,7 +61,11 @@ public final class ExactIndexes {
                 most = Math.max(most, promise.values());
             }
         }
-        return new Exact(index, FragmentSet.union(nulls), FragmentSet.union(values), most);
+        return new Exact(
+                index,
+                FragmentSet.union(nulls).forLookups(),
+                FragmentSet.union(values).forLookups(),
+                most);
     }
 
     /// Whether there is none at all.

@@ -40,7 +40,7 @@ public record SkipFragments(EvaluationContext evaluation, RejectedStatistics rej
         TruthEvaluator evaluator = TruthEvaluator.compile(pruning, evaluation);
         List<Fragment> kept = new ArrayList<>(scan.fragments().size());
         for (Fragment fragment : scan.fragments()) {
-            if (fragment.liveRows() instanceof Stat.Exact<Long>(Long rows) && rows == 0) {
+            if (fragment.physicalRows() instanceof Stat.Exact<Long>(Long rows) && rows == fragment.deletedRows()) {
                 continue;
             }
             StatisticsRow row = scan.row(fragment);
