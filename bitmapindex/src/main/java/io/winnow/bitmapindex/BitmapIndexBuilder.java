@@ -68,8 +68,7 @@ final class BitmapIndexBuilder implements IndexBuilder {
     /// As the port says.
     ///
     /// @throws io.winnow.core.error.ExecutionException where there are too many distinct values
-    /// @throws io.winnow.core.error.MemoryExceededException where they and their rows take more than is
-    ///     allowed
+    /// @throws io.winnow.core.error.MemoryExceededException where they and their rows take more than is allowed
     @Override
     public void add(Column column) {
         long sum = rows.rows() + column.size();

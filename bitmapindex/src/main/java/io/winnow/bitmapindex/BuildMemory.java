@@ -11,8 +11,7 @@ final class BuildMemory implements AutoCloseable {
     private final @Nullable MemoryBudget budget;
     private long held;
 
-    /// @param context of the statement, with whose end everything is given back at the latest; null for no
-    ///     limit
+    /// @param context of the statement, with whose end everything is given back at the latest; null for no limit
     BuildMemory(@Nullable IoContext context) {
         budget = context == null ? null : context.memory();
         if (context != null) {

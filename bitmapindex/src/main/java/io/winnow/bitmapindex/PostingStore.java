@@ -62,8 +62,7 @@ final class PostingStore {
     /// Keeps rows of the fragment.
     ///
     /// @param id number of their value
-    /// @param sorted offsets from `from` to before `to`, unsigned and ascending, in containers above those
-    ///     before
+    /// @param sorted offsets from `from` to before `to`, unsigned and ascending, in containers above those before
     void add(int id, int[] sorted, int from, int to) {
         if (count == ids.length) {
             int length = Math.addExact(count, count);

@@ -47,8 +47,7 @@ final class SegmentWriter implements AutoCloseable {
         postings = output.create(SegmentFiles.POSTINGS);
     }
 
-    /// Bytes of heap that writing so many keys and postings takes at most, the keys themselves not among
-    /// them.
+    /// Bytes of heap that writing so many keys and postings takes at most, the keys themselves not among them.
     static long heapBytes(long keys, long postings) {
         return KEY_BYTES * keys + POSTING_BYTES * postings;
     }

@@ -14,8 +14,7 @@ abstract sealed class ValueTable permits LongTable, WideTable, BytesTable {
 
     private static final int LEAST_SLOTS_BITS = 6;
 
-    /// Numbers; 0 where there is none. A value's slot is the first from its hash on that has its number or
-    /// none.
+    /// Numbers; 0 where there is none. A value's slot is the first from its hash on that has its number or none.
     int[] slots = new int[1 << LEAST_SLOTS_BITS];
     /// How far the hash of a value is shifted to the right for its slot.
     int shift = Long.SIZE - LEAST_SLOTS_BITS;

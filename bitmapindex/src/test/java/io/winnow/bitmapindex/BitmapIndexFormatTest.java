@@ -163,8 +163,7 @@ class BitmapIndexFormatTest {
         }
     }
 
-    /// Of each row 4 bytes at most, of each value in a million rows a little more; nothing once the segment
-    /// is made.
+    /// Of each row 4 bytes at most, of each value in a million rows a little more; nothing once the segment is made.
     @Test
     void theBuilderHoldsWhatTheStatementMayHold() {
         int rows = 300_000;

@@ -13,8 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/// The values of a column whose fragments are cut into zones: NaNs among others or alone, and texts that
-/// bounds cut.
+/// The values of a column whose fragments are cut into zones: NaNs among others or alone, and texts that bounds cut.
 final class RandomTable {
     private final DataType type;
     private final SplittableRandom random;

@@ -12,8 +12,7 @@ import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.VectorSchemaRoot;
 import org.apache.arrow.vector.ipc.ArrowFileReader;
 
-/// Files of a format that were written once and are kept, so that what is written later can be compared
-/// with them.
+/// Files of a format that were written once and are kept, so that what is written later can be compared with them.
 public final class GoldenFiles {
     private GoldenFiles() {}
 

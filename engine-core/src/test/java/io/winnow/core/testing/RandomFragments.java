@@ -18,9 +18,8 @@ import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// One column of a table with fragments of uneven length and ids with gaps, cut into pieces: plain, with
-/// dictionary codes, of NULLs only; NULLs have values in their slots, dictionaries have entries that no row
-/// uses.
+/// One column of a table with fragments of uneven length and ids with gaps, cut into pieces: plain, with dictionary
+/// codes, of NULLs only; NULLs have values in their slots, dictionaries have entries that no row uses.
 public final class RandomFragments {
     private static final List<Object> DOUBLES = List.of(
             Double.longBitsToDouble(0xfff8_0000_0000_0123L),

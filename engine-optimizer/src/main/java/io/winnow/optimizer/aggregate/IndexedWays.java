@@ -18,9 +18,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Finds how indexes answer for a fragment. There may be many fragments, but few ways: each is worked out once, for
-/// all fragments of which the same conjuncts are left undecided and the same indexes know the same. Belongs to one
-/// thread.
+/// Finds how indexes answer for a fragment. There may be many fragments, but few ways: each is worked out once, for all
+/// fragments of which the same conjuncts are left undecided and the same indexes know the same. Belongs to one thread.
 final class IndexedWays {
     private final List<String> conjuncts;
     private final List<@Nullable List<IndexNeed>> filter;
