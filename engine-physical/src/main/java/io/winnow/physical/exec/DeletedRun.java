@@ -27,7 +27,8 @@ final class DeletedRun implements GoneRows.Spans {
     private final boolean[] stands;
     private final List<Waiting> waiting = new ArrayList<>();
     private int cells;
-    private int count;
+    /// How many of the cells stand.
+    private int taken;
     private long pieces;
     private long live;
 
@@ -176,7 +177,7 @@ final class DeletedRun implements GoneRows.Spans {
         }
         stands[cell] = true;
         live += ends[cell] - starts[cell] - deads[cell];
-        count++;
+        taken++;
     }
 
     /// Takes note of the extremes that are known before deleted rows are read.
@@ -186,7 +187,7 @@ final class DeletedRun implements GoneRows.Spans {
 
     /// How many cells stand.
     int standing() {
-        return count;
+        return taken;
     }
 
     /// The states of all cells that stand, now that their deleted rows are read; null where there are none or one is
@@ -203,7 +204,7 @@ final class DeletedRun implements GoneRows.Spans {
                 take(cell.cell(), cell.left());
             }
         }
-        return count == 0
+        return taken == 0
                 ? null
                 : cellStates.ofRun(live, index -> {
                     ColumnRun column = runs.get(index);
@@ -232,7 +233,7 @@ final class DeletedRun implements GoneRows.Spans {
         asked.forEach(column -> column.gone().reset());
         waiting.clear();
         cells = 0;
-        count = 0;
+        taken = 0;
         pieces = 0;
         live = 0;
     }

@@ -8,9 +8,12 @@ import io.winnow.core.batch.FloatColumn;
 import io.winnow.core.batch.IntColumn;
 import io.winnow.core.batch.LongColumn;
 import io.winnow.core.batch.Validity;
+import io.winnow.core.collect.ByteRange;
 import io.winnow.core.collect.FloatRange;
 import io.winnow.core.collect.IntegerRange;
+import io.winnow.core.collect.NoRange;
 import io.winnow.core.collect.ValueRange;
+import io.winnow.core.collect.WideRange;
 import io.winnow.core.index.Zones;
 import io.winnow.core.prune.zone.BoundKeys;
 import io.winnow.core.table.Stat;
@@ -115,7 +118,8 @@ final class ExtremeRun {
                 double value = least ? range.min() : range.max();
                 yield bounds instanceof FloatColumn ? BoundKeys.of((float) value) : BoundKeys.of(value);
             }
-            case ValueRange _ -> throw new IllegalArgumentException("no keys of " + zones.type());
+            case WideRange _, ByteRange _, NoRange _ ->
+                throw new IllegalArgumentException("no keys of " + zones.type());
         };
     }
 

@@ -14,13 +14,13 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// A process whose writers change a table, and whose readers read it, for some time and some times at least. At its
+/// A process whose writers change a table for some time, and some times at least, while its readers read it. At its
 /// end it says how many commits it has made, how often it has read, and which batches it has left: `commits 120`,
 /// `reads 700`, `batch 17`, ….
 final class BusyProcess {
     private static final long BATCHES_PER_WRITER = 1_000_000;
 
-    /// Commits and reads, each, however long they take: a busy machine must not make the test prove less.
+    /// A machine that has no time for it makes it later, not worth less.
     private static final long LEAST = 20;
 
     private final Path database;
