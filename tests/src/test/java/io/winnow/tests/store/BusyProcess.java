@@ -14,9 +14,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// A process whose writers change a table for some time, and some times at least, while its readers read it. At its end it says how many
-/// commits it has made, how often it has read, and which batches it has left: `commits 120`, `reads 700`, `batch 17`,
-/// ….
+/// A process whose writers change a table for some time, and some times at least, while its readers read it. At its
+/// end it says how many commits it has made, how often it has read, and which batches it has left: `commits 120`,
+/// `reads 700`, `batch 17`, ….
 final class BusyProcess {
     private static final long BATCHES_PER_WRITER = 1_000_000;
 
