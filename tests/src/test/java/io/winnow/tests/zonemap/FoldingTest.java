@@ -190,6 +190,22 @@ class FoldingTest {
         same("SELECT count(*), sum(v), min(id) FROM p WHERE (id < 5200 OR v > 990) AND k IN (3, 4)");
     }
 
+    /// Rows that are picked lie so close that they are read in one go, over zones that were folded.
+    @Test
+    void zonesThatAreFoldedAreNotCountedAgainBetweenPickedRows() {
+        run("SET winnow.execution.threads = 1"); // one fragment
+        run("CREATE TABLE q (k BIGINT, v BIGINT)");
+        run("INSERT INTO q SELECT CASE WHEN i / 128 % 16 = 5 THEN 3 ELSE i % 50 END, i FROM range(25600) AS r(i)");
+        for (String column : List.of("k", "v")) {
+            index("q", column, 128);
+        }
+        run("CREATE INDEX q_of_k ON q USING bitmap (k)");
+        String sql = "SELECT count(*), sum(v), min(v), max(v) FROM q WHERE k = 3";
+        same(sql);
+        assertThat(metric(sql, "zones_folded")).isEqualTo(13);
+        assertThat(metric(sql, "rows_read")).isEqualTo(478);
+    }
+
     @Test
     void conditionsThatMayFailSkipNothing() {
         run("CREATE TABLE e (x BIGINT)");
