@@ -132,20 +132,27 @@ final class CachedSegment {
         if (known != null && known.isOf(rows)) {
             return known;
         }
-        DeletedCounts counts = new DeletedCounts(rows, postings, this::grown);
+        DeletedCounts counts = new DeletedCounts(rows, postings, (of, by) -> grown(fragment, of, by));
+        long more;
         synchronized (account) {
-            if (!forgotten) {
-                deleted.put(fragment, counts);
+            if (forgotten) {
+                return counts;
             }
+            DeletedCounts before = deleted.put(fragment, counts);
+            more = counts.heapBytes() - (before == null ? 0 : before.heapBytes());
+            keptBytes += more;
         }
+        cache.grown(more);
         return counts;
     }
 
-    private void grown(long by) {
+    /// Counts that others have replaced are their query's own.
+    private void grown(int fragment, DeletedCounts counts, long by) {
         synchronized (account) {
-            if (forgotten) {
+            if (forgotten || deleted.get(fragment) != counts) {
                 return;
             }
+            counts.grow(by);
             keptBytes += by;
         }
         cache.grown(by);

@@ -4,7 +4,7 @@ import io.winnow.core.io.index.PostingCounts;
 import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.function.LongConsumer;
+import java.util.function.ObjLongConsumer;
 import org.roaringbitmap.RoaringBitmap;
 
 /// How many rows of each posting of a fragment are deleted, as far as somebody has counted them. Neither postings nor
@@ -16,16 +16,26 @@ final class DeletedCounts implements PostingCounts {
 
     private final WeakReference<RoaringBitmap> deleted;
     private final AtomicReferenceArray<int[]> chunks;
-    private final LongConsumer grown;
+    private final ObjLongConsumer<DeletedCounts> grown;
+    private long heapBytes;
 
     /// @param deleted not kept from being collected
     /// @param postings how many there are
-    /// @param grown told of bytes of heap, as they are taken
-    DeletedCounts(RoaringBitmap deleted, int postings, LongConsumer grown) {
+    /// @param grown told of bytes of heap, as they are taken after the first
+    DeletedCounts(RoaringBitmap deleted, int postings, ObjLongConsumer<DeletedCounts> grown) {
         this.deleted = new WeakReference<>(deleted);
         this.grown = grown;
         chunks = new AtomicReferenceArray<>(postings / CHUNK + 1);
-        grown.accept(128 + 4L * chunks.length());
+        heapBytes = 128 + 4L * chunks.length();
+    }
+
+    /// Bytes of heap that are accounted for. Guarded, as [#grow], by whoever keeps the account.
+    long heapBytes() {
+        return heapBytes;
+    }
+
+    void grow(long by) {
+        heapBytes += by;
     }
 
     /// Whether these are the deletions that were counted.
@@ -47,7 +57,9 @@ final class DeletedCounts implements PostingCounts {
             Arrays.fill(fresh, -1);
             boolean first = chunks.compareAndSet(posting / CHUNK, null, fresh);
             chunk = first ? fresh : chunks.get(posting / CHUNK);
-            grown.accept(first ? 4L * CHUNK : 0);
+            if (first) {
+                grown.accept(this, (long) Integer.BYTES * CHUNK);
+            }
         }
         chunk[posting % CHUNK] = Math.toIntExact(count); // a fragment has less than 2^31 rows
     }

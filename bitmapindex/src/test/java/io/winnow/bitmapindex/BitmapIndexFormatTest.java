@@ -116,9 +116,9 @@ class BitmapIndexFormatTest {
         builder.begin(1, 5);
         assertThatThrownBy(() -> builder.add(range(8, 13)))
                 .isInstanceOf(ExecutionException.class)
-                .hasMessage(
-                        "13 distinct values in the first 15 rows, but a segment of the bitmap index has at most"
-                                + " max_values = 10; make it WITH (max_values = …) of up to 16777216, or make a zone map instead");
+                .hasMessage("13 distinct values in the first 15 rows, but a segment of the bitmap index has at most"
+                        + " max_values = 10; make it WITH (max_values = …) of up to 16777216,"
+                        + " or make a zone map instead");
         IndexBuilder one = builder(1);
         one.begin(0, 2);
         // NULL is a value.

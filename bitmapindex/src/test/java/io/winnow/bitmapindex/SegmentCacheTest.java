@@ -191,6 +191,25 @@ class SegmentCacheTest {
         }
     }
 
+    @Test
+    void countsOfDeletedRowsAreForgottenWithTheirDeletions() {
+        try (TestIo io = new TestIo()) {
+            SegmentCache cache = new SegmentCache(1 << 30);
+            CachedSegment segment = cache.segment(DataType.INT64, segment());
+            RoaringBitmap deleted = RoaringBitmap.bitmapOf(1);
+            PostingCounts first = segment.deleted(0, 200, deleted, io);
+            first.keep(2, 1);
+            long bytes = cache.heapBytes();
+            assertThat(bytes).isGreaterThan(256);
+            for (int i = 0; i < 10; i++) {
+                segment.deleted(0, 200, deleted.clone(), io).keep(2, 1);
+                assertThat(cache.heapBytes()).isEqualTo(bytes);
+            }
+            first.keep(70, 1);
+            assertThat(cache.heapBytes()).isEqualTo(bytes);
+        }
+    }
+
     /// Once for each query and until it ends, whether it reads them or finds them read.
     @Test
     void keysCountInTheMemoryOfEachQueryThatUsesThem() {

@@ -203,7 +203,8 @@ final class ZoneFold implements RowChoice, AutoCloseable {
             return RowChoice.ranges(left);
         }
         only.put(fragment.id(), few);
-        return RowChoice.ranges(RowRanges.around(few, LEAST_GAP));
+        // What lies between picked rows may have been folded.
+        return RowChoice.ranges(RowRanges.around(few, LEAST_GAP).and(left));
     }
 
     /// The live rows of those that are left which bitmap indexes let pass; null where they are not known, or not few.

@@ -23,7 +23,11 @@ final class BusyProcess {
     /// A machine that has no time for it makes it later, not worth less.
     private static final long LEAST = 20;
 
+    /// When to give up making so many.
+    private static final long MOST_TIMES_LATER = 10;
+
     private final Path database;
+    private final long start = System.nanoTime();
     private final long end;
     private final AtomicLong commits = new AtomicLong();
     private final AtomicLong reads = new AtomicLong();
@@ -63,11 +67,16 @@ final class BusyProcess {
         ChildProcess.say("reads " + process.reads);
     }
 
+    private boolean goesOn(AtomicLong done) {
+        long now = System.nanoTime();
+        return now < end || done.get() < LEAST && now - end < MOST_TIMES_LATER * (end - start);
+    }
+
     private List<Long> write(int number, Random random) {
         List<Long> own = new ArrayList<>();
         long next = number * BATCHES_PER_WRITER;
         try (Session session = Session.open(database)) {
-            while (System.nanoTime() < end || commits.get() < LEAST) {
+            while (goesOn(commits)) {
                 int chance = random.nextInt(40);
                 if (chance == 0) {
                     optimize(session);
@@ -105,7 +114,7 @@ final class BusyProcess {
 
     private List<Long> read(Random random) {
         try (Session session = Session.open(database)) {
-            while (System.nanoTime() < end || reads.get() < LEAST) {
+            while (goesOn(reads)) {
                 Sql.batches(session, "t");
                 List<Long> versions = Sql.versions(session);
                 Sql.checkTotals(session, "t AT VERSION " + versions.get(random.nextInt(versions.size())));

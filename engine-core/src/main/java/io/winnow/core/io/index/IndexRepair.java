@@ -1,10 +1,15 @@
 package io.winnow.core.io.index;
 
+import io.winnow.core.error.CommitConflictException;
 import io.winnow.core.error.CorruptDataException;
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.ExecutionException;
 import io.winnow.core.error.IoFailureException;
 import io.winnow.core.error.MemoryExceededException;
+import io.winnow.core.error.PlanException;
+import io.winnow.core.error.QueryCancelledException;
+import io.winnow.core.error.SqlException;
+import io.winnow.core.error.UnsupportedFeatureException;
 import io.winnow.core.error.WinnowException;
 import io.winnow.core.table.TableIndex;
 import java.util.Map;
@@ -31,7 +36,14 @@ public record IndexRepair(String table, String index, String kind, String column
         return switch (error) {
             case CorruptDataException corrupt -> corrupt.with(hint());
             case IoFailureException missing when missing.code() == ErrorCode.NOT_FOUND -> missing.with(hint());
-            default -> error;
+            case SqlException _,
+                    UnsupportedFeatureException _,
+                    PlanException _,
+                    ExecutionException _,
+                    IoFailureException _,
+                    CommitConflictException _,
+                    QueryCancelledException _,
+                    MemoryExceededException _ -> error;
         };
     }
 
@@ -41,7 +53,13 @@ public record IndexRepair(String table, String index, String kind, String column
         return switch (error) {
             case ExecutionException limit -> new ExecutionException(limit.code(), where + limit.text(), limit);
             case MemoryExceededException limit -> new MemoryExceededException(where + limit.text(), limit);
-            default -> error;
+            case SqlException _,
+                    UnsupportedFeatureException _,
+                    PlanException _,
+                    CorruptDataException _,
+                    IoFailureException _,
+                    CommitConflictException _,
+                    QueryCancelledException _ -> error;
         };
     }
 
