@@ -69,7 +69,7 @@ final class BusyProcess {
 
     private boolean goesOn(AtomicLong done) {
         long now = System.nanoTime();
-        return now < end || done.get() < LEAST && now - end < MOST_TIMES_LATER * (end - start);
+        return now < end || (done.get() < LEAST && now - end < MOST_TIMES_LATER * (end - start));
     }
 
     private List<Long> write(int number, Random random) {
