@@ -12,7 +12,9 @@ import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Exprs;
 import io.winnow.core.expr.Fallibility;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -92,25 +94,34 @@ final class Conjunction implements SelectionKernel {
 
     static SelectionKernel compile(Expr predicate, Compilation compilation) {
         List<Step> steps = new ArrayList<>();
-        int run = 0;
+        // Of a condition of 100,000 terms each can look only at those that it may be united with.
+        Map<ColumnRef, List<Integer>> bounding = new HashMap<>();
         for (Expr expr : Exprs.conjuncts(predicate)) {
             Step step = Step.of(expr);
-            if (!united(steps.subList(run, steps.size()), step)) {
+            ColumnRef column = step.column();
+            List<Integer> others =
+                    column == null ? List.of() : bounding.computeIfAbsent(column, _ -> new ArrayList<>());
+            if (!united(steps, others, step)) {
+                if (column != null) {
+                    others.add(steps.size());
+                }
                 steps.add(step);
             }
             if (step.fallible()) {
-                run = steps.size(); // what comes later must not keep rows from failing here
+                bounding.clear(); // what comes later must not keep rows from failing here
             }
         }
         return new Conjunction(steps, compilation);
     }
 
     /// Makes one step of two that bound the same column, so that its values are looked at once.
-    private static boolean united(List<Step> run, Step step) {
-        for (int k = 0; k < run.size(); k++) {
-            Step both = run.get(k).and(step);
+    ///
+    /// @param others positions of those that bound it
+    private static boolean united(List<Step> steps, List<Integer> others, Step step) {
+        for (int k : others) {
+            Step both = steps.get(k).and(step);
             if (both != null) {
-                run.set(k, both);
+                steps.set(k, both);
                 return true;
             }
         }
