@@ -30,8 +30,8 @@ record BenchSettings(
         List<String> queries) {
     static final String USAGE = """
             usage: Main [--data DIR] [--parquet FILE] [--scale N] [--threads N] [--warmup N] [--warmup-seconds N]
-                [--runs N] [--table lineitem|events|events_deleted] [--form files|tables|copies|fragments|zones|plans]
-                [--queries A,B]""";
+                [--runs N] [--form files|tables|copies|fragments|zones|plans] [--queries A,B]
+                [--table lineitem|events|events_deleted|readings|readings_deleted|sales|sales_deleted]""";
 
     static BenchSettings parse(String[] arguments) {
         Path data = Path.of(System.getProperty("winnow.bench.data", "bench/target/data"));

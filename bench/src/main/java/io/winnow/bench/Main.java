@@ -31,18 +31,16 @@ public final class Main {
             System.exit(2);
             return;
         }
-        if (settings.form() == BenchForm.FRAGMENTS) {
-            new FragmentsBench(settings, System.out).run();
-            return;
+        switch (settings.form()) {
+            case FRAGMENTS -> new FragmentsBench(settings, System.out).run();
+            case ZONES -> new ZonesBench(settings, System.out).run();
+            case PLANS -> new PlansBench(settings, System.out).run();
+            case FILES, TABLES, COPIES -> compare(settings);
         }
-        if (settings.form() == BenchForm.ZONES) {
-            new ZonesBench(settings, System.out).run();
-            return;
-        }
-        if (settings.form() == BenchForm.PLANS) {
-            new PlansBench(settings, System.out).run();
-            return;
-        }
+    }
+
+    /// Runs the queries on all engines by turns.
+    private static void compare(BenchSettings settings) throws IOException, SQLException {
         Report report = new Report(System.out);
         boolean told = false;
         for (BenchQuery query : queries(settings)) {
@@ -69,15 +67,13 @@ public final class Main {
     }
 
     private static List<BenchQuery> queries(BenchSettings settings) {
-        if (settings.form() == BenchForm.FRAGMENTS
-                || settings.form() == BenchForm.ZONES
-                || settings.form() == BenchForm.PLANS) {
-            return List.of();
-        }
-        return settings.form() == BenchForm.COPIES
-                ? List.of(BenchQuery.copy(
-                        settings.data().resolve("lineitem.parquet").toString()))
-                : BenchQuery.named(settings.table(), settings.queries());
+        return switch (settings.form()) {
+            case FILES, TABLES -> BenchQuery.named(settings.table(), settings.queries());
+            case COPIES ->
+                List.of(BenchQuery.copy(
+                        settings.data().resolve("lineitem.parquet").toString()));
+            case FRAGMENTS, ZONES, PLANS -> List.of();
+        };
     }
 
     private static void enterTables(List<Engine> engines, BenchSettings settings) throws IOException, SQLException {

@@ -1,12 +1,20 @@
 package io.winnow.physical.exec;
 
+import io.winnow.core.batch.BoolColumn;
+import io.winnow.core.batch.BytesColumn;
 import io.winnow.core.batch.Column;
 import io.winnow.core.batch.ColumnBuilder;
 import io.winnow.core.batch.ColumnValues;
+import io.winnow.core.batch.DictionaryColumn;
 import io.winnow.core.batch.DoubleColumn;
 import io.winnow.core.batch.FloatColumn;
+import io.winnow.core.batch.Int128Column;
 import io.winnow.core.batch.IntColumn;
+import io.winnow.core.batch.IntervalColumn;
+import io.winnow.core.batch.ListColumn;
 import io.winnow.core.batch.LongColumn;
+import io.winnow.core.batch.NullColumn;
+import io.winnow.core.batch.StructColumn;
 import io.winnow.core.batch.Validity;
 import io.winnow.core.collect.ByteRange;
 import io.winnow.core.collect.FloatRange;
@@ -49,7 +57,8 @@ final class ExtremeRun {
     boolean isKeyed() {
         return switch (bounds) {
             case LongColumn _, IntColumn _, DoubleColumn _, FloatColumn _ -> true;
-            default -> false;
+            case NullColumn _, BoolColumn _, Int128Column _, BytesColumn _, IntervalColumn _ -> false;
+            case ListColumn _, StructColumn _, DictionaryColumn _ -> false;
         };
     }
 

@@ -33,7 +33,7 @@ public final class IndexedAggregates {
         return switch (call.function()) {
             case COUNT_STAR, COUNT, COUNT_DISTINCT, APPROX_COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT -> null;
             case SUM, AVG -> Types.isFloat(type) ? call + ": a sum of floats depends on their order" : null;
-            case MIN, MAX -> isShown(type) ? null : "equal values of " + type + " are not the same";
+            case MIN, MAX -> hasCanonical(type) ? null : "equal values of " + type + " are not the same";
         };
     }
 
@@ -42,7 +42,7 @@ public final class IndexedAggregates {
         if (!(group instanceof ColumnRef column)) {
             return "an index groups by columns, not by " + group;
         }
-        return isShown(column.type()) ? null : "equal values of " + column.type() + " are not the same";
+        return hasCanonical(column.type()) ? null : "equal values of " + column.type() + " are not the same";
     }
 
     /// The column of which an aggregate has to be known something; null where it counts rows.
@@ -55,14 +55,14 @@ public final class IndexedAggregates {
         return call.function() == AggregateFunction.COUNT;
     }
 
-    /// Whether there is one value that stands for all that are equal to it.
-    private static boolean isShown(DataType type) {
+    /// Whether of values that are equal one stands for all, as [ScalarOrder#canonical] makes it.
+    private static boolean hasCanonical(DataType type) {
         return switch (type) {
             case DataType.Interval _ -> false;
-            case DataType.ListOf list -> isShown(list.element());
+            case DataType.ListOf list -> hasCanonical(list.element());
             case DataType.Struct struct ->
-                struct.fields().stream().map(Field::type).allMatch(IndexedAggregates::isShown);
-            case DataType.MapOf map -> isShown(map.key()) && isShown(map.value());
+                struct.fields().stream().map(Field::type).allMatch(IndexedAggregates::hasCanonical);
+            case DataType.MapOf map -> hasCanonical(map.key()) && hasCanonical(map.value());
             case DataType.Null _,
                     DataType.Bool _,
                     DataType.Int _,

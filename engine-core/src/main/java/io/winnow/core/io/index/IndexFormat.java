@@ -37,7 +37,7 @@ public interface IndexFormat {
     /// Begins a new segment for a statement.
     ///
     /// @param context in whose memory counts what grows with the data, until the segment is finished or the
-    ///     statement ends
+    ///     statement ends; by itself nothing counts, which will do for builders that stay small
     default IndexBuilder builder(DataType type, Map<String, String> options, IoContext context) {
         return builder(type, options);
     }
