@@ -2,10 +2,12 @@ package io.winnow.bench;
 
 import io.winnow.bench.answer.Answer;
 import io.winnow.bench.data.EventFiles;
+import io.winnow.bench.data.GeneratedTable;
 import io.winnow.bench.data.LineItemFiles;
 import io.winnow.bench.data.NativeTables;
 import io.winnow.bench.engine.DuckDb;
 import io.winnow.bench.engine.Engine;
+import io.winnow.bench.engine.GuestEngine;
 import io.winnow.bench.engine.Winnow;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -14,9 +16,10 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
-/// Runs the benchmark: Winnow and DuckDB over the same rows, alternating in one process.
+/// Runs the benchmark: Winnow, DuckDB and guests over the same rows, alternating in one process.
 public final class Main {
     private Main() {}
 
@@ -81,13 +84,26 @@ public final class Main {
             case LINEITEM ->
                 NativeTables.lineItems(settings.data(), LineItemFiles.prepare(settings.data(), settings.scale()));
             case EVENTS, EVENTS_DELETED -> NativeTables.events(settings.data(), EventFiles.prepare(settings.data()));
-            case READINGS, READINGS_DELETED -> NativeTables.readings(settings.data());
-            case SALES, SALES_DELETED -> NativeTables.sales(settings.data());
+            case READINGS, READINGS_DELETED -> NativeTables.generated(settings.data(), GeneratedTable.READINGS);
+            case SALES, SALES_DELETED -> NativeTables.generated(settings.data(), GeneratedTable.SALES);
         };
         engines.add(DuckDb.overDatabase(tables.duckdb(), settings.threads()));
         engines.add(Winnow.overDatabase("Winnow table", tables.winnow(), settings.threads()));
         if (settings.threads() > 1) {
             engines.add(Winnow.overDatabase("Winnow table, 1 thread", tables.winnow(), 1));
+        }
+        switch (settings.table()) {
+            case READINGS, READINGS_DELETED -> enterGuests(engines, settings, GeneratedTable.READINGS, tables);
+            case SALES, SALES_DELETED -> enterGuests(engines, settings, GeneratedTable.SALES, tables);
+            case LINEITEM, EVENTS, EVENTS_DELETED -> {}
+        }
+    }
+
+    private static void enterGuests(
+            List<Engine> engines, BenchSettings settings, GeneratedTable table, NativeTables tables)
+            throws IOException {
+        for (GuestEngine guest : ServiceLoader.load(GuestEngine.class)) {
+            engines.add(guest.over(settings.data(), table, settings.table().sqlName(), tables.winnow()));
         }
     }
 

@@ -15,22 +15,6 @@ import java.util.List;
 /// @param winnow directory of Winnow's database
 /// @param duckdb file of DuckDB's database
 public record NativeTables(Path winnow, Path duckdb) {
-    /// Rows that are deleted from `events_deleted`: one of a hundred, scattered.
-    private static final String GONE = "(id * 48271) % 2147483647 % 100 = 0";
-
-    /// A hundred million rows in the order of `moment`, with amounts that are nothing of the kind.
-    private static final String READINGS = """
-            SELECT range AS moment, (range * 48271) % 2147483647 % 1000000 AS amount FROM range(100000000)""";
-
-    /// Twenty million rows, with columns of 50, 4 and 2 values in no order.
-    private static final String SALES = """
-            SELECT range AS id, (range * 48271) % 2147483647 % 50 AS cat,
-                CASE (range * 16807) % 2147483647 % 4
-                    WHEN 0 THEN 'north' WHEN 1 THEN 'east' WHEN 2 THEN 'south' ELSE 'west' END AS region,
-                (range * 69621) % 2147483647 % 3 = 0 AS flag,
-                (range * 40692) % 2147483399 % 1000000 AS amount
-            FROM range(20000000)""";
-
     /// The databases in `directory`, made there when they are missing.
     ///
     /// @param lineItems DuckDB's database with `lineitem`, and the same as Parquet
@@ -53,7 +37,7 @@ public record NativeTables(Path winnow, Path duckdb) {
                         "CREATE TABLE IF NOT EXISTS " + table + " WITH (rows_per_fragment = 100000) AS SELECT * FROM '"
                                 + parquet + "'");
                 if (!isThere && table.equals("events_deleted")) {
-                    run(session, "DELETE FROM events_deleted WHERE " + GONE);
+                    run(session, "DELETE FROM events_deleted WHERE " + GeneratedTable.scattered("id"));
                 }
             }
         }
@@ -65,60 +49,48 @@ public record NativeTables(Path winnow, Path duckdb) {
                 for (String table : new String[] {"events", "events_deleted"}) {
                     statement.execute("CREATE TABLE " + table + " AS SELECT * FROM read_parquet('" + parquet + "')");
                 }
-                statement.execute("DELETE FROM events_deleted WHERE " + GONE);
+                statement.execute("DELETE FROM events_deleted WHERE " + GeneratedTable.scattered("id"));
             }
             Files.move(unfinished, tables.duckdb);
         }
         return tables;
     }
 
-    /// The tables `readings`, in fragments of a million rows and with zone maps on its columns, and
-    /// `readings_deleted`.
-    public static NativeTables readings(Path directory) throws IOException, SQLException {
-        return generated(directory, "readings", READINGS, "zonemap", List.of("moment", "amount"), "moment");
-    }
-
-    /// The tables `sales`, in fragments of a million rows and with bitmap indexes on its columns of few values, and
-    /// `sales_deleted`.
-    public static NativeTables sales(Path directory) throws IOException, SQLException {
-        return generated(directory, "sales", SALES, "bitmap", List.of("cat", "region", "flag"), "id");
-    }
-
-    /// A table of what a query gives, in fragments of a million rows, and `NAME_deleted`.
-    ///
-    /// @param kind of the indexes
-    /// @param id column that numbers the rows
-    private static NativeTables generated(
-            Path directory, String name, String query, String kind, List<String> indexed, String id)
-            throws IOException, SQLException {
-        NativeTables tables = new NativeTables(directory.resolve("native"), directory.resolve(name + ".duckdb"));
+    /// A generated table in fragments of [GeneratedTable#FRAGMENT_ROWS] rows with its indexes, and the same after
+    /// rows were deleted, made in `directory` when they are missing.
+    public static NativeTables generated(Path directory, GeneratedTable table) throws IOException, SQLException {
+        NativeTables tables =
+                new NativeTables(directory.resolve("native"), directory.resolve(table.name() + ".duckdb"));
         Files.createDirectories(directory);
-        List<String> names = List.of(name, name + "_deleted");
-        String delete = "DELETE FROM " + name + "_deleted WHERE " + GONE.replace("id", id);
+        String delete = "DELETE FROM " + table.deletedName() + " WHERE " + table.deletion();
+        List<String> names = List.of(table.name(), table.deletedName());
         try (Session session = Session.open(tables.winnow)) {
-            for (String table : names) {
-                if (Files.isDirectory(tables.winnow.resolve(table))) {
+            for (String name : names) {
+                if (Files.isDirectory(tables.winnow.resolve(name))) {
                     continue;
                 }
-                run(session, "CREATE TABLE " + table + " WITH (rows_per_fragment = 1000000) AS " + query);
-                for (String column : indexed) {
+                run(
+                        session,
+                        "CREATE TABLE " + name + " WITH (rows_per_fragment = " + GeneratedTable.FRAGMENT_ROWS + ") AS "
+                                + table.query());
+                for (String column : table.indexed()) {
                     run(
                             session,
-                            "CREATE INDEX " + table + "_" + column + " ON " + table + " USING " + kind + " (" + column
-                                    + ")");
+                            "CREATE INDEX " + name + "_" + column + " ON " + name + " USING " + table.indexKind() + " ("
+                                    + column + ")");
                 }
-                if (!table.equals(name)) {
+                if (!name.equals(table.name())) {
                     run(session, delete);
                 }
             }
         }
         if (!Files.exists(tables.duckdb)) {
-            Path unfinished = directory.resolve(name + ".duckdb.unfinished");
+            Path unfinished = directory.resolve(table.name() + ".duckdb.unfinished");
             Files.deleteIfExists(unfinished);
             try (Connection connection = DriverManager.getConnection("jdbc:duckdb:" + unfinished);
                     Statement statement = connection.createStatement()) {
-                for (String table : names) {
-                    statement.execute("CREATE TABLE " + table + " AS " + query);
+                for (String name : names) {
+                    statement.execute("CREATE TABLE " + name + " AS " + table.query());
                 }
                 statement.execute(delete);
             }
