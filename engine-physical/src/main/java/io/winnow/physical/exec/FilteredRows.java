@@ -4,6 +4,7 @@ import io.winnow.core.expr.Truth;
 import io.winnow.physical.posting.KeyFilter;
 import io.winnow.physical.posting.KeyTruth;
 import io.winnow.physical.posting.PostedFragment;
+import io.winnow.physical.posting.RowCounter;
 import io.winnow.physical.posting.RowSet;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,13 +12,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.roaringbitmap.RoaringBitmap;
 
 /// The live rows of a fragment for which a condition is TRUE.
 ///
-/// A bitmap of them is made only where it is needed: of one column, stored numbers of rows will do.
+/// A bitmap of them is made only where it is needed: of one column, stored numbers of rows will do, and to count needs
+/// none.
 final class FilteredRows implements CountedRows {
     private final PostedFragment fragment;
     private final RowSet live;
+    private final RowCounter counter;
     private final boolean none;
     private final List<KeyFilter.Part> parts = new ArrayList<>();
     private final List<KeyFilter> others = new ArrayList<>();
@@ -25,8 +29,10 @@ final class FilteredRows implements CountedRows {
     private @Nullable RowSet set;
     private long count = -1;
 
-    FilteredRows(PostedFragment fragment, KeyFilter filter) {
+    /// @param counter of the thread that asks
+    FilteredRows(PostedFragment fragment, KeyFilter filter, RowCounter counter) {
         this.fragment = fragment;
+        this.counter = counter;
         this.live = fragment.live();
         boolean never = false;
         for (KeyFilter conjunct : filter.conjuncts()) {
@@ -109,6 +115,9 @@ final class FilteredRows implements CountedRows {
             if (sets.isEmpty()) {
                 return fragment.rows();
             }
+            if (sets.size() > 2 && sets.stream().anyMatch(rows -> !rows.complement())) {
+                return counter.count(sets);
+            }
             RowSet last = sets.removeLast();
             return sets.isEmpty()
                     ? last.count(fragment.rows())
@@ -119,9 +128,21 @@ final class FilteredRows implements CountedRows {
 
     /// The postings of one column have no row in common: their numbers of rows add up.
     private long countWithin(KeyFilter.Part part) {
-        RowSet within = beside(part.column());
+        int[] matching = fragment.matching(part.column(), part.truth());
+        RowSet within = beside.get(part.column());
+        if (within == null) {
+            List<RowSet> sets = sets(part.column());
+            if (sets.size() > 1) {
+                List<RoaringBitmap> postings = new ArrayList<>(matching.length);
+                for (int posting : matching) {
+                    postings.add(fragment.offsets(part.column(), posting));
+                }
+                return counter.count(sets, postings);
+            }
+            within = beside(part.column());
+        }
         long counted = 0;
-        for (int posting : fragment.matching(part.column(), part.truth())) {
+        for (int posting : matching) {
             counted += new PostingRows(fragment, within, part.column(), posting).count();
         }
         return counted;

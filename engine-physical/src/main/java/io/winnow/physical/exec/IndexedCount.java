@@ -7,6 +7,7 @@ import io.winnow.physical.memory.Reservation;
 import io.winnow.physical.plan.IndexedAggregateExec;
 import io.winnow.physical.posting.KeyFilter;
 import io.winnow.physical.posting.PostedFragment;
+import io.winnow.physical.posting.RowCounter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -86,6 +87,7 @@ final class IndexedCount implements AutoCloseable {
         void work(boolean first) {
             @Nullable Tallies[] own = new @Nullable Tallies[cohorts.size()];
             Reservation memory = reserve("counts of an indexed aggregate");
+            RowCounter counter = new RowCounter();
             long begun = System.nanoTime();
             boolean alone = first;
             for (int i = next.getAndIncrement(); i < tasks.size() && workers.goOn(); i = next.getAndIncrement()) {
@@ -95,7 +97,7 @@ final class IndexedCount implements AutoCloseable {
                     to = new Tallies(measures, cohorts.get(task.cohort()), memory);
                     own[task.cohort()] = to;
                 }
-                count(task.fragment(), to, io);
+                count(task.fragment(), to, counter, io);
                 if (alone && System.nanoTime() - begun > ALONE_NANOS) {
                     alone = false;
                     workers.start(Math.min(context.threads(), tasks.size() - i - 1) - 1, () -> work(false));
@@ -108,7 +110,7 @@ final class IndexedCount implements AutoCloseable {
         }
     }
 
-    private void count(Fragment fragment, Tallies to, IoContext io) {
+    private void count(Fragment fragment, Tallies to, RowCounter counter, IoContext io) {
         RoaringBitmap deleted = context.source(fragment.location().format()).deleted(fragment, io);
         Cohort cohort = to.cohort();
         long rows = plan.scan().snapshot().storedRows(fragment.id());
@@ -116,7 +118,7 @@ final class IndexedCount implements AutoCloseable {
             List<FilteredRows> filtered = new ArrayList<>();
             for (int f = 0; f < measures.filters().size(); f++) {
                 KeyFilter filter = cohort.filter(f, measures.filters().get(f), context.kernels());
-                filtered.add(new FilteredRows(posted, filter));
+                filtered.add(new FilteredRows(posted, filter, counter));
             }
             new FragmentCount(measures, posted, filtered, to).run();
             metrics.probed(posted.probes());

@@ -1,6 +1,7 @@
 package io.winnow.physical.posting;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +11,7 @@ import org.roaringbitmap.RoaringBitmap;
 
 /// Intersections of several sets, which reuse what they have made, against bits one by one.
 class RowSetTest {
-    private static final int ROWS = 70_000; // more than one container
+    private static final int ROWS = 150_000; // more than two containers
     private static final int STEP = 97;
 
     private final long seed = Long.getLong("winnow.seed", System.nanoTime());
@@ -43,6 +44,46 @@ class RowSetTest {
                     .as("seed " + seed)
                     .isTrue();
         }
+    }
+
+    @Test
+    void aCounterCountsWhatSetsAndPostingsHaveInCommon() {
+        RowCounter counter = new RowCounter();
+        int some = 0;
+        for (int round = 0; round < 400; round++) {
+            List<RowSet> sets = new ArrayList<>();
+            for (int i = random.nextInt(5); i > 0; i--) {
+                RowSet set = set();
+                sets.add(set);
+                if (random.nextInt(6) == 0) {
+                    sets.add(random.nextBoolean() ? set : set.not()); // of the same bitmap
+                }
+            }
+            List<RoaringBitmap> postings = new ArrayList<>();
+            RoaringBitmap left = RoaringBitmap.bitmapOfRange(0, ROWS);
+            for (int i = random.nextInt(5); i > 0; i--) {
+                RoaringBitmap posting = RoaringBitmap.and(left, set().offsets(ROWS));
+                if (random.nextBoolean()) {
+                    posting.runOptimize();
+                }
+                left.andNot(posting);
+                postings.add(posting);
+            }
+            RowSet common = RowSet.all(sets);
+            long expected = 0;
+            for (RoaringBitmap posting : postings) {
+                expected += common.and(RowSet.of(posting)).count(ROWS);
+            }
+            String where = "seed " + seed + ", round " + round;
+            assertThat(counter.count(sets, postings)).as(where).isEqualTo(expected);
+            if (sets.stream().anyMatch(set -> !set.complement())) {
+                assertThat(counter.count(sets)).as(where).isEqualTo(common.count(ROWS));
+            } else {
+                assertThatThrownBy(() -> counter.count(sets)).as(where).isInstanceOf(IllegalArgumentException.class);
+            }
+            some += expected > 0 ? 1 : 0;
+        }
+        assertThat(some).as("seed " + seed).isGreaterThan(100);
     }
 
     /// None, all, dense or sparse ones, or a range.
