@@ -25,6 +25,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A batch is of one cohort: values of groups and sets are taken from its keys by their positions.
 final class StateRows {
+    /// Groups of a batch, times the values that each may have: lists of so many are made at once, beside the counts
+    /// that
+    /// the query's memory knows of.
+    private static final int MOST_VALUES = 1 << 20;
+
     private final Measures measures;
     private final Schema schema;
     private final Iterator<Tallies> cohorts;
@@ -81,12 +86,23 @@ final class StateRows {
             done = 0;
         }
         if (counted != null && done < groups.size()) {
-            int until = Math.min(groups.size(), done + batchRows);
+            int until = Math.min(groups.size(), done + Math.min(batchRows, mostGroups(counted.cohort())));
             List<Tallies.Group> some = groups.subList(done, until);
             done = until;
             return batch(counted.cohort(), some);
         }
         return further.isEmpty() ? null : furtherRows(batchRows);
+    }
+
+    private int mostGroups(Cohort cohort) {
+        int most = MOST_VALUES;
+        for (Measures.Weights wanted : measures.weights()) {
+            if (!measures.isGroup(wanted.column())) {
+                int keys = cohort.column(wanted.column()).keys();
+                most = Math.min(most, MOST_VALUES / Math.max(1, keys));
+            }
+        }
+        return Math.max(1, most);
     }
 
     private Batch furtherRows(int batchRows) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.winnow.core.aggregate.AggregateCall;
 import io.winnow.core.aggregate.AggregateFunction;
+import io.winnow.core.batch.Batch;
 import io.winnow.core.error.ExecutionException;
 import io.winnow.core.expr.And;
 import io.winnow.core.expr.ColumnRef;
@@ -88,6 +89,34 @@ class IndexedAggregateTest {
         }
         assertThat(filtered).isGreaterThan(ROUNDS / 2);
         assertThat(failed).isLessThan(ROUNDS / 2);
+    }
+
+    /// The lists of values of all groups at once would be many times what is in the table.
+    @Test
+    void setsOfManyGroupsComeInSeveralBatches() {
+        IndexedTables tables = IndexedPlans.counting(6_000, 2_500, 900);
+        List<NamedExpr> groups = List.of(new NamedExpr(Tables.column(tables.table(), 0), "g"));
+        List<AggregateCall> calls = List.of(
+                new AggregateCall(AggregateFunction.COUNT_DISTINCT, List.of(Tables.column(tables.table(), 1)), null),
+                IndexedPlans.count());
+        PhysicalPlan indexed = new IndexedAggregateExec(tables.scan(), null, groups, calls, tables.indexes());
+        try (Harness harness = tables.harness(100)) {
+            List<Integer> batches = new ArrayList<>();
+            try (ExecutionContext context = harness.context(Harness.options(1, 8192));
+                    BatchStream states = context.open(indexed)) {
+                for (Batch batch = states.next(); batch != null; batch = states.next()) {
+                    batches.add(batch.rows());
+                    batch.close();
+                }
+            }
+            assertThat(batches).containsExactly(1165, 1165, 170);
+            List<List<@Nullable Object>> rows =
+                    new ArrayList<>(harness.run(IndexedPlans.last(indexed, groups, calls), Harness.options(1, 8192)));
+            rows.sort(AggregateReference.rowOrder(List.of(DataType.INT32)));
+            assertThat(rows).hasSize(2_500);
+            assertThat(rows.get(3)).containsExactly(3L, 3L, 3L);
+            assertThat(rows.get(2_000)).containsExactly(2_000L, 2L, 2L);
+        }
     }
 
     /// Conditions that indexes decide.

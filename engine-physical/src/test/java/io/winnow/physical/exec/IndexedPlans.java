@@ -17,6 +17,7 @@ import io.winnow.physical.plan.FilterExec;
 import io.winnow.physical.plan.IndexedAggregateExec;
 import io.winnow.physical.plan.PhysicalPlan;
 import io.winnow.physical.plan.ScanExec;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -57,6 +58,22 @@ final class IndexedPlans {
                 List.of(
                         List.of(ints(1L, 2L, 1L, 3L), ints(10L, 20L, 30L, 40L), ints(null, 1L, null, 1L)),
                         List.of(ints(2L, 2L, null), ints(50L, 60L, 70L), ints(1L, 2L, 3L))));
+        return IndexedTables.of(table, new Random(1), 1, 0);
+    }
+
+    /// One fragment of so many rows, in which `c0` and `c1` count up and begin again after so many values.
+    static IndexedTables counting(int rows, int firstValues, int secondValues) {
+        List<@Nullable Object> first = new ArrayList<>();
+        List<@Nullable Object> second = new ArrayList<>();
+        for (long row = 0; row < rows; row++) {
+            first.add(row % firstValues);
+            second.add(row % secondValues);
+        }
+        Snapshot table = MemorySource.table(
+                "t",
+                Tables.schema(List.of(DataType.INT32, DataType.INT32)),
+                List.of(List.of(
+                        ColumnBuilder.column(DataType.INT32, first), ColumnBuilder.column(DataType.INT32, second))));
         return IndexedTables.of(table, new Random(1), 1, 0);
     }
 

@@ -63,7 +63,7 @@ public record IndexRepair(String table, String index, String kind, String column
         };
     }
 
-    /// The statements that mend it.
+    /// The statements that mend it, and what helps where an old version of the table is read: that keeps its files.
     private String hint() {
         StringBuilder text = new StringBuilder("DROP INDEX ");
         text.append(quoted(index)).append(" ON ").append(quoted(table));
@@ -78,7 +78,9 @@ public record IndexRepair(String table, String index, String kind, String column
             text.append(separator).append(quoted(option.getKey())).append(" = ").append(value(option.getValue()));
             separator = ", ";
         }
-        return text.append(options.isEmpty() ? "" : ")").append(" mend it").toString();
+        return text.append(options.isEmpty() ? "" : ")")
+                .append(" mend it for versions to come; SET winnow.optimizer.use_indexes = false reads without it")
+                .toString();
     }
 
     private static String value(String text) {
