@@ -2,6 +2,7 @@ package io.winnow.core.io;
 
 import io.winnow.core.error.MemoryExceededException;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /// Bytes that one query may hold at a time. Thread-safe.
 ///
@@ -9,12 +10,25 @@ import java.util.concurrent.atomic.AtomicLong;
 /// buffers are not.
 public final class MemoryBudget {
     private final long limitBytes;
+    private final @Nullable MemoryBudget whole;
     private final AtomicLong reserved = new AtomicLong();
     private final AtomicLong peak = new AtomicLong();
 
     /// @param limitBytes at least 1; `Long.MAX_VALUE` for no limit
     public MemoryBudget(long limitBytes) {
+        this(limitBytes, null);
+    }
+
+    private MemoryBudget(long limitBytes, @Nullable MemoryBudget whole) {
         this.limitBytes = limitBytes;
+        this.whole = whole;
+    }
+
+    /// A part of this budget, for work that must not leave others without memory: what it holds counts here, too.
+    ///
+    /// @param mostBytes beyond which it is refused whatever is free here
+    public MemoryBudget part(long mostBytes) {
+        return new MemoryBudget(mostBytes, this);
     }
 
     /// Takes bytes, or fails and takes none.
@@ -25,11 +39,15 @@ public final class MemoryBudget {
         if (bytes < 0) {
             throw new IllegalArgumentException("negative reservation: " + bytes);
         }
+        if (whole != null) {
+            whole.reserve(bytes, what);
+        }
         long now = reserved.addAndGet(bytes);
         if (now > limitBytes || now < 0) {
-            reserved.addAndGet(-bytes);
-            throw new MemoryExceededException(what + " needs " + bytes + " more bytes, but the query holds "
-                    + (now - bytes) + " of its limit of " + limitBytes + " (winnow.execution.memory_limit)");
+            release(bytes);
+            throw new MemoryExceededException(what + " needs " + bytes + " more bytes, but "
+                    + (whole == null ? "the query holds " : "such work holds ") + (now - bytes) + " of its limit of "
+                    + limitBytes + " (winnow.execution.memory_limit)");
         }
         peak.accumulateAndGet(now, Math::max);
     }
@@ -37,6 +55,9 @@ public final class MemoryBudget {
     /// Gives back what was reserved.
     public void release(long bytes) {
         reserved.addAndGet(-bytes);
+        if (whole != null) {
+            whole.release(bytes);
+        }
     }
 
     public long reservedBytes() {

@@ -68,6 +68,27 @@ class IndexedMemoryTest {
         }
     }
 
+    /// Picking rows leaves to the rest of the query what it needs.
+    @Test
+    void pickingRowsTakesAPartOfTheMemoryOnly() {
+        try (Session session = Session.builder().database(directory).build()) {
+            run(session, "CREATE TABLE g AS SELECT range % " + VALUES + " AS a, range AS b FROM range(100000)");
+            run(session, "CREATE INDEX ga ON g USING bitmap (a)");
+        }
+        String rows = "SELECT b FROM g WHERE a % 1000 = 77 AND a < 2000 ORDER BY b LIMIT 2";
+        try (Session session = Session.builder().database(directory).build()) {
+            assertThat(session.explainAnalyze(rows).planText()).contains("index_probes=");
+        }
+        for (String limit : List.of("1MB", "2MB", "4MB", "8MB", "16MB")) {
+            try (Session session = Session.builder()
+                    .database(directory)
+                    .option("winnow.execution.memory_limit", limit)
+                    .build()) {
+                assertThat(rows(session, rows)).as(limit).isEqualTo("[[77], [1077]]");
+            }
+        }
+    }
+
     private static String rows(Session session, String sql) {
         try (QueryResult result = session.sql(sql)) {
             return result.rows().toString();
