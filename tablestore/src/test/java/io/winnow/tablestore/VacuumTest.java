@@ -10,6 +10,7 @@ import io.winnow.arrow.ipc.IpcWriter;
 import io.winnow.core.batch.Batch;
 import io.winnow.core.batch.LongColumn;
 import io.winnow.core.error.CommitConflictException;
+import io.winnow.core.error.CorruptDataException;
 import io.winnow.core.io.IoCounters;
 import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.type.DataType;
@@ -24,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -106,6 +108,28 @@ class VacuumTest {
             try (Stream<Path> left = Files.list(versions)) {
                 assertThat(left).hasSize(2);
             }
+        }
+    }
+
+    /// What is older than a version that cannot be read may be all that is left of the table.
+    @Test
+    void nothingGoesBeforeWhatStaysIsRead() throws IOException {
+        try (allocator;
+                Database maker = database(new LocalFileSystem())) {
+            commit(create(maker), 1);
+            commit(maker.append(table(maker), latest(table(maker))), 2);
+            commit(maker.append(table(maker), latest(table(maker))), 3);
+        }
+        Path newest = directory.resolve("t").resolve("_versions").resolve("00000000000000000003.manifest");
+        byte[] bytes = Files.readAllBytes(newest);
+        Files.write(newest, Arrays.copyOf(bytes, bytes.length - 1));
+        pause();
+        try (Database other = database(new LocalFileSystem())) {
+            assertThatThrownBy(() -> other.vacuum(table(other), Duration.ZERO, true))
+                    .isInstanceOf(CorruptDataException.class)
+                    .hasMessageContaining(newest.toString());
+            assertThat(table(other).versions()).containsExactly(1L, 2L, 3L);
+            assertThat(table(other).at(2, new IoCounters()).liveRows()).isEqualTo(2);
         }
     }
 

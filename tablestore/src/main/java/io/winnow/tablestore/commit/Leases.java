@@ -87,6 +87,7 @@ public final class Leases implements AutoCloseable {
 
     /// Keeps what is written from now on, until it is closed.
     public Writing write() {
+        directory.complete(directory.leases(), files);
         return new Writing(clock.millis());
     }
 

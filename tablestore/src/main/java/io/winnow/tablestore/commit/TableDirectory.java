@@ -25,8 +25,9 @@ import java.util.regex.Pattern;
 /// @param path of the table's directory
 public record TableDirectory(Path path) {
     private static final String VERSIONS = "_versions";
-    private static final Pattern MANIFEST = Pattern.compile("(\\d{20})\\.manifest");
-    private static final Pattern WITHDRAWN = Pattern.compile("\\.withdrawn-(\\d{20})-.*");
+    // Of 20 digits, of which two are 0: no more go into a long for sure.
+    private static final Pattern MANIFEST = Pattern.compile("(00\\d{18})\\.manifest");
+    private static final Pattern WITHDRAWN = Pattern.compile("\\.withdrawn-(00\\d{18})-.*");
 
     /// Manifests.
     public Path versions() {
@@ -85,6 +86,14 @@ public record TableDirectory(Path path) {
         // Also where the directory was there: who made it may have died before this.
         if (parent != null) {
             files.syncDirectory(parent);
+        }
+    }
+
+    /// Makes one of the directories of a table where it is missing: a copy may lack those that were empty.
+    public void complete(Path one, FileSystemPort files) {
+        if (!Files.isDirectory(one) && isTable(path)) {
+            files.createDirectory(one); // in the table's only, which may be dropped just now
+            files.syncDirectory(path);
         }
     }
 

@@ -53,6 +53,8 @@ public final class Vacuum {
     /// Removes what is not kept.
     ///
     /// @param retention how long versions and files are kept in any case
+    /// @throws io.winnow.core.error.CorruptDataException where a version that is kept cannot be read; nothing was
+    ///     removed
     public Removed run(Duration retention) {
         putBack(withdrawn());
         // In this order: a version or file that is listed here belongs to a writer whose lease is seen then, or was
@@ -156,15 +158,21 @@ public final class Vacuum {
     ///
     /// @param all those that were there before the leases were read
     private int removeVersions(List<Long> all, Leases.Kept kept, long cutoff) {
-        Map<Long, Path> withdrawn = new TreeMap<>();
-        for (int i = 0; i + 1 < all.size(); i++) {
+        List<Long> old = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
             long version = all.get(i);
-            long replaced = TableDirectory.modified(directory.manifest(all.get(i + 1)));
-            if (version < kept.version() && replaced <= cutoff && replaced < kept.written()) {
-                Path away = directory.withdrawn(version);
-                if (withdraw(version, away)) {
-                    withdrawn.put(version, away);
-                }
+            if (i + 1 < all.size() && isReplaced(version, all.get(i + 1), kept, cutoff)) {
+                old.add(version);
+            } else {
+                // One that is damaged fails here: what is older may be all that can still be read.
+                versions.find(version, new IoCounters());
+            }
+        }
+        Map<Long, Path> withdrawn = new TreeMap<>();
+        for (long version : old) {
+            Path away = directory.withdrawn(version);
+            if (withdraw(version, away)) {
+                withdrawn.put(version, away);
             }
         }
         if (withdrawn.isEmpty()) {
@@ -183,6 +191,11 @@ public final class Vacuum {
         putBack(leased);
         files.syncDirectory(directory.versions());
         return removed;
+    }
+
+    private boolean isReplaced(long version, long next, Leases.Kept kept, long cutoff) {
+        long replaced = TableDirectory.modified(directory.manifest(next));
+        return version < kept.version() && replaced <= cutoff && replaced < kept.written();
     }
 
     /// @return false where another vacuum was first
