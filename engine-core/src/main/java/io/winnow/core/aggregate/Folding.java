@@ -38,7 +38,6 @@ public sealed interface Folding {
         SUM("no exact sum"),
         ONE_VALUE("may have several values"),
         SKETCH("sketches are made of values, not of statistics"),
-        SUM_OF_DISTINCT("sums of distinct values are not folded"),
         COLUMN("not a column"),
         ONE_ARGUMENT("several columns");
 

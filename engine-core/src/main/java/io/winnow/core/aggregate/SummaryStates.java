@@ -35,12 +35,11 @@ final class SummaryStates {
                 Long values = facts.liveValues();
                 yield values == null ? facts.lacks(Lack.NULL_COUNT) : count(values);
             }
-            case COUNT_DISTINCT -> distinct(facts);
+            case COUNT_DISTINCT, SUM_DISTINCT, AVG_DISTINCT -> distinct(facts);
             case APPROX_COUNT_DISTINCT ->
                 facts.isAllNull()
                         ? new Folding.Known(List.of(new Literal(DataType.BINARY, null)))
                         : facts.lacks(Lack.SKETCH);
-            case SUM_DISTINCT, AVG_DISTINCT -> facts.lacks(Lack.SUM_OF_DISTINCT);
             case SUM -> sum(facts, false);
             case AVG -> sum(facts, true);
             case MIN -> extreme(facts, false);

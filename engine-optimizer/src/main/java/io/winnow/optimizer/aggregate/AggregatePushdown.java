@@ -1,7 +1,6 @@
 package io.winnow.optimizer.aggregate;
 
 import io.winnow.core.aggregate.AggregateCall;
-import io.winnow.core.aggregate.AggregateFunction;
 import io.winnow.core.eval.EvaluationContext;
 import io.winnow.core.expr.ColumnRef;
 import io.winnow.core.expr.Expr;
@@ -111,9 +110,6 @@ public record AggregatePushdown(
             }
         }
         for (AggregateCall call : shape.aggregates()) {
-            if (call.function().isDistinct() && call.function() != AggregateFunction.COUNT_DISTINCT) {
-                return call + ": not answered from metadata";
-            }
             Expr own = call.filter();
             if (call.arguments().stream().anyMatch(Exprs::isVolatile) || (own != null && Exprs.isVolatile(own))) {
                 return call + ": volatile";

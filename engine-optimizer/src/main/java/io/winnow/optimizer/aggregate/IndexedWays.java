@@ -163,8 +163,16 @@ final class IndexedWays {
         return asked == null || found < 0 ? 0 : asked.candidates().get(found).mostValues();
     }
 
-    private static IndexedWay lacks(IndexNeed need) {
-        return IndexedWay.none(need.column() + ": no index");
+    private IndexedWay lacks(IndexNeed need) {
+        Asked asked = asked(need.column().index());
+        for (Exact candidate : asked == null ? List.<Exact>of() : asked.candidates()) {
+            FragmentSet elsewhere = need.nullsDo() ? candidate.nulls() : candidate.values();
+            if (!elsewhere.isEmpty()) {
+                return IndexedWay.none(
+                        need.column() + ": not covered by " + candidate.index().name() + " (OPTIMIZE INDEX covers it)");
+            }
+        }
+        return IndexedWay.none(need.column() + (need.nullsDo() ? ": no index" : ": no bitmap index"));
     }
 
     private static List<TableIndex> inOrder(Set<Exact> used) {

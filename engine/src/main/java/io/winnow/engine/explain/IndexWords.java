@@ -18,18 +18,20 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Says in sentences what zone maps are asked within the fragments that are read.
-final class ZoneWords {
+/// Says in sentences what indexes are asked within the fragments that are read.
+final class IndexWords {
     private final List<String> sentences = new ArrayList<>();
 
-    private ZoneWords() {}
+    private IndexWords() {}
 
-    /// A sentence per scan that asks zone maps, such as `t: zones of on_x in 2 fragments are skipped where no row can
-    /// match, else read`. How many zones those are, the index is asked when the query runs.
+    /// A sentence per scan that asks zone maps, such as `t: zones of on_x in 2 fragments are skipped where no row
+    /// can match, else read`, and one per scan that asks bitmap indexes, such as `t: rows of 1 fragment are picked
+    /// by on_k where few match`. How many these are, indexes are asked when the query runs.
     static List<String> of(PhysicalPlan plan) {
-        ZoneWords words = new ZoneWords();
+        IndexWords words = new IndexWords();
         words.visit(plan, null);
         return words.sentences;
     }
@@ -67,6 +69,7 @@ final class ZoneWords {
             uses.add("skipped where no row can be among the first");
         }
         say(scan, scan.indexes(), uses);
+        sayPicked(scan);
     }
 
     private void folded(ZoneFoldExec fold, AggregatedScan below) {
@@ -82,6 +85,7 @@ final class ZoneWords {
         List<TableIndex> indexes = new ArrayList<>(scan.indexes());
         indexes.addAll(fold.indexes());
         say(scan, indexes, uses);
+        sayPicked(scan);
     }
 
     /// Whether a zone map is on a column of the condition.
@@ -92,13 +96,35 @@ final class ZoneWords {
 
     private static boolean isOn(ScanExec scan, int column) {
         int position = scan.projection().get(column);
-        return scan.indexes().stream().anyMatch(index -> index.column() == position);
+        return scan.indexes().stream().anyMatch(index -> isZoneMap(index) && index.column() == position);
+    }
+
+    private static boolean isZoneMap(TableIndex index) {
+        return index.kind().equals(TableIndex.ZONE_MAP);
+    }
+
+    private void sayPicked(ScanExec scan) {
+        List<TableIndex> bitmaps = scan.indexes().stream()
+                .filter(index -> index.kind().equals(TableIndex.BITMAP))
+                .toList();
+        long covered = scan.fragments().stream()
+                .map(Fragment::id)
+                .filter(id -> bitmaps.stream().anyMatch(index -> index.covers(id)))
+                .count();
+        if (scan.pruning() != null && covered > 0) {
+            String names = bitmaps.stream().map(TableIndex::name).distinct().collect(Collectors.joining(", "));
+            sentences.add(scan.snapshot().name() + ": rows of " + covered + (covered == 1 ? " fragment" : " fragments")
+                    + " are picked by " + names + " where few match");
+        }
     }
 
     private void say(ScanExec scan, List<TableIndex> indexes, List<String> uses) {
         Set<String> names = new LinkedHashSet<>();
         Set<Integer> covered = new LinkedHashSet<>();
         for (TableIndex index : indexes) {
+            if (!isZoneMap(index)) {
+                continue;
+            }
             names.add(index.name());
             scan.fragments().stream().map(Fragment::id).filter(index::covers).forEach(covered::add);
         }

@@ -20,7 +20,7 @@ public final class PlainWords {
         for (ScanPlacement scan : query.placements()) {
             sentences.add(scan.table() + ": " + sentence(scan));
         }
-        sentences.addAll(ZoneWords.of(query.physicalPlan()));
+        sentences.addAll(IndexWords.of(query.physicalPlan()));
         sentences.addAll(rejected(query));
         return sentences.isEmpty() ? List.of("No table is read.") : sentences;
     }

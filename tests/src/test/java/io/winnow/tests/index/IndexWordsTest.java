@@ -12,8 +12,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What EXPLAIN ANALYZE and the sentences say of zones.
-class ZoneWordsTest {
+/// What EXPLAIN ANALYZE and the sentences say of zones and of bitmap indexes.
+class IndexWordsTest {
     private final Session session =
             Session.builder().option("winnow.execution.threads", "1").build();
 
@@ -86,6 +86,36 @@ class ZoneWordsTest {
         assertThat(words("SELECT z FROM t WHERE y > 1 ORDER BY x DESC LIMIT 2"))
                 .containsExactly("t: zones of on_x, on_y in 2 fragments are skipped where no row can match, "
                         + "skipped where no row can be among the first, else read");
+    }
+
+    @Test
+    void aBitmapIndexPicksRowsAndHasNoZones() {
+        status(session, "CREATE INDEX on_z ON t USING bitmap (z)");
+        assertThat(words("SELECT y FROM t WHERE z = 3"))
+                .containsExactly("t: rows of 1 fragment are picked by on_z where few match");
+        assertThat(words("SELECT sum(y) FROM t WHERE z = 10 AND x < 15"))
+                .containsExactly(
+                        "t: zones of on_x, on_y in 1 fragment are skipped where no row can match, "
+                                + "folded where all rows match and their statistics answer, else read",
+                        "t: rows of 1 fragment are picked by on_z where few match");
+    }
+
+    @Test
+    void whatAnIndexDoesNotCoverIsTold() {
+        status(session, "CREATE INDEX on_z ON t USING bitmap (z)");
+        status(session, "INSERT INTO t SELECT i, i, i % 2 FROM range(4) r(i)");
+        assertThat(firstWords("SELECT count(*) FROM t WHERE z = 1"))
+                .contains("z: not covered by on_z (OPTIMIZE INDEX covers it)");
+        assertThat(firstWords("SELECT x, count(*) FROM t WHERE z = 1 GROUP BY x"))
+                .contains("x: no bitmap index");
+        assertThat(firstWords("SELECT count(DISTINCT z), count(DISTINCT y) FROM t"))
+                .contains("y: no bitmap index");
+    }
+
+    private String firstWords(String sql) {
+        try (QueryResult sentences = session.explainInWords(sql)) {
+            return String.valueOf(sentences.rows().getFirst().getFirst());
+        }
     }
 
     @Test
