@@ -29,7 +29,7 @@ record BenchSettings(
         BenchForm form,
         List<String> queries) {
     static final String USAGE = """
-            usage: Main [--data DIR] [--parquet FILE] [--scale N] [--threads N] [--warmup N] [--warmup-seconds N]
+            usage: bench/run [--with-lance] [--data DIR] [--parquet FILE] [--scale N] [--threads N] [--warmup N] [--warmup-seconds N]
                 [--runs N] [--form files|tables|copies|fragments|zones|plans] [--queries A,B]
                 [--table lineitem|events|events_deleted|readings|readings_deleted|sales|sales_deleted]""";
 
@@ -45,6 +45,9 @@ record BenchSettings(
         BenchForm form = BenchForm.FILES;
         List<String> queries = List.of();
         for (int i = 0; i < arguments.length; i += 2) {
+            if (arguments[i].equals("--help")) {
+                throw new IllegalArgumentException(USAGE);
+            }
             if (i + 1 == arguments.length) {
                 throw new IllegalArgumentException(arguments[i] + " needs a value; " + USAGE);
             }
@@ -52,11 +55,11 @@ record BenchSettings(
             switch (arguments[i]) {
                 case "--data" -> data = Path.of(value);
                 case "--parquet" -> parquet = Path.of(value);
-                case "--scale" -> scale = Double.parseDouble(value);
-                case "--threads" -> threads = Integer.parseInt(value);
-                case "--warmup" -> warmup = Integer.parseInt(value);
-                case "--warmup-seconds" -> warmupSeconds = Double.parseDouble(value);
-                case "--runs" -> runs = Integer.parseInt(value);
+                case "--scale" -> scale = number(arguments[i], value);
+                case "--threads" -> threads = count(arguments[i], value);
+                case "--warmup" -> warmup = count(arguments[i], value);
+                case "--warmup-seconds" -> warmupSeconds = number(arguments[i], value);
+                case "--runs" -> runs = count(arguments[i], value);
                 case "--table" -> table = BenchTable.named(value);
                 case "--form" -> form = BenchForm.named(value);
                 case "--queries" -> queries = List.of(value.split(",", -1));
@@ -66,6 +69,25 @@ record BenchSettings(
         if (runs < 1 || warmup < 0 || !(warmupSeconds >= 0) || threads < 1 || !(scale > 0)) {
             throw new IllegalArgumentException("counts must be positive; " + USAGE);
         }
+        if (form == BenchForm.FILES && table.isTableOnly()) {
+            throw new IllegalArgumentException(table.sqlName() + " is there as tables only: --form tables");
+        }
         return new BenchSettings(data, parquet, scale, threads, warmup, warmupSeconds, runs, table, form, queries);
+    }
+
+    private static double number(String option, String value) {
+        try {
+            return Double.parseDouble(value);
+        } catch (NumberFormatException _) {
+            throw new IllegalArgumentException(option + " takes a number, not '" + value + "'");
+        }
+    }
+
+    private static int count(String option, String value) {
+        try {
+            return Integer.parseInt(value);
+        } catch (NumberFormatException _) {
+            throw new IllegalArgumentException(option + " takes a whole number, not '" + value + "'");
+        }
     }
 }

@@ -31,6 +31,14 @@ enum BenchTable {
         return name().toLowerCase(Locale.ROOT);
     }
 
+    /// Whether there are no files of it.
+    boolean isTableOnly() {
+        return switch (this) {
+            case LINEITEM, EVENTS -> false;
+            case EVENTS_DELETED, READINGS, READINGS_DELETED, SALES, SALES_DELETED -> true;
+        };
+    }
+
     static BenchTable named(String name) {
         for (BenchTable table : values()) {
             if (table.sqlName().equals(name)) {

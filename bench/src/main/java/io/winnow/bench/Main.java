@@ -145,7 +145,7 @@ public final class Main {
                 enterWinnow(engines, "Winnow Arrow", settings, files.arrow());
             }
             case EVENTS_DELETED, READINGS, READINGS_DELETED, SALES, SALES_DELETED ->
-                throw new IllegalArgumentException(table + " is there as tables only: --form tables");
+                throw new IllegalStateException("there are no files of " + table);
             case EVENTS -> {
                 Path file = EventFiles.prepare(settings.data());
                 engines.add(DuckDb.overParquet(table, file, threads));

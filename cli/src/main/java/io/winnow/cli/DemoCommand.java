@@ -112,9 +112,9 @@ final class DemoCommand implements Subcommand {
         }
         statements
                 .sink()
-                .write(String.format("%nNext: winnow -c \"SELECT * FROM 'your.parquet' LIMIT 10\"%n"
-                        + "      winnow                  an interactive loop; statements end with ';'%n"
-                        + "      winnow --help           everything else%n"));
+                .write(String.format("%nNext: ./winnow -c \"SELECT * FROM 'your.parquet' LIMIT 10\"%n"
+                        + "      ./winnow                an interactive loop; statements end with ';'%n"
+                        + "      ./winnow --help         everything else%n"));
         statements.sink().flush();
         return ExitCode.OK;
     }

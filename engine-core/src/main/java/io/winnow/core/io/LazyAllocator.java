@@ -1,5 +1,7 @@
 package io.winnow.core.io;
 
+import io.winnow.core.error.ErrorCode;
+import io.winnow.core.error.ExecutionException;
 import java.util.function.Supplier;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
@@ -18,7 +20,19 @@ public final class LazyAllocator implements AutoCloseable {
 
     /// A root of its own, without a limit.
     public static LazyAllocator root() {
-        return new LazyAllocator(RootAllocator::new);
+        return new LazyAllocator(LazyAllocator::newRoot);
+    }
+
+    private static BufferAllocator newRoot() {
+        try {
+            return new RootAllocator();
+        } catch (LinkageError e) { // of a class that could not be initialized, now or before
+            throw new ExecutionException(
+                    ErrorCode.NOT_SUPPORTED,
+                    "Arrow cannot allocate memory in this JVM; start it with"
+                            + " --add-opens=java.base/java.nio=ALL-UNNAMED",
+                    e);
+        }
     }
 
     /// A child, which counts against this one from its first use on and is closed before it.
@@ -27,6 +41,8 @@ public final class LazyAllocator implements AutoCloseable {
     }
 
     /// The allocator; it belongs to this object, which closes it.
+    ///
+    /// @throws ExecutionException where the JVM was started without the flag that Arrow needs
     public synchronized BufferAllocator get() {
         if (closed) {
             throw new IllegalStateException("allocator is closed");

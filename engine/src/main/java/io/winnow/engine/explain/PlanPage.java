@@ -37,7 +37,8 @@ final class PlanPage {
         html.append("<section>\n<h2>Plan</h2>\n");
         PlanTable.append(explained.root(), html);
         if (!explained.analyzed()) {
-            html.append("<p class=\"note\">The query was not run: EXPLAIN ANALYZE adds what each operator did.</p>\n");
+            html.append(
+                    "<p class=\"note\">The query was not run: EXPLAIN ANALYZE, and --analyze of the command, add what each operator did.</p>\n");
         } else {
             html.append("<p class=\"note\">Times are of an operator's own work, summed over threads. ");
             html.append("Metrics that are zero everywhere are left out.</p>\n");

@@ -60,7 +60,7 @@ class ReferenceTest {
                 | `count(*)`, `count(x)` | rows; rows where x is not NULL |
                 | `count(DISTINCT x, …)` | different values; rows with a NULL are left out |
                 | `approx_count_distinct(x)` | about how many different values, in 4 kB per group: of up to 300 or so exactly but for rare collisions, of more with a standard error of 1.6 % (19 of 20 estimates are off by less than 3.2 %); NULL is left out, 0 over no rows; the same for any number of threads |
-                | `sum(x)`, `avg(x)` | of numbers; NULL over no rows |
+                | `sum(x)`, `avg(x)` (also `mean(x)`) | of numbers; NULL over no rows |
                 | `sum(DISTINCT x)`, `avg(DISTINCT x)` | of the different values |
                 | `min(x)`, `max(x)` | by the order of `ORDER BY`; NULL over no rows |""");
         for (AggregateFunction function : AggregateFunction.values()) {
