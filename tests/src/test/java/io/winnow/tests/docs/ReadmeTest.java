@@ -34,7 +34,7 @@ class ReadmeTest {
         Path file = directory.resolve("docs/examples/orders.parquet");
         Files.createDirectories(file.getParent());
         Files.copy(Documents.HOME.resolve("docs/examples/orders.parquet"), file);
-        Matcher commands = COMMAND.matcher(only(Documents.blocks(README, "console")));
+        Matcher commands = COMMAND.matcher(String.join("", Documents.blocks(README, "console")));
         int count = 0;
         while (commands.find()) {
             count++;
