@@ -111,7 +111,8 @@ final class MappedFiles implements AutoCloseable {
             throw new IoFailureException(
                     ErrorCode.NOT_FOUND,
                     path
-                            + ": no such file; a version of the table that was vacuumed or dropped cannot be read any more",
+                            + ": no such file; the version that is read was vacuumed or dropped, or the table is damaged"
+                            + " (winnow table check lists what is missing)",
                     e);
         } catch (IOException e) {
             throw new IoFailureException(ErrorCode.IO, path + ": cannot be read: " + e.getMessage(), e);

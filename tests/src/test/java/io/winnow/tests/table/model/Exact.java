@@ -1,5 +1,7 @@
 package io.winnow.tests.table.model;
 
+import io.winnow.core.scalar.IntervalValue;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -8,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 public final class Exact {
     private static final float NEGATIVE_NAN = Float.intBitsToFloat(0xffc0_0000);
     private static final double NEGATIVE_NAN_DOUBLE = Double.longBitsToDouble(0xfff8_0000_0000_0000L);
+
+    private static final long NANOS_PER_DAY = 86_400_000_000_000L;
 
     private Exact() {}
 
@@ -35,6 +39,24 @@ public final class Exact {
             texts.add(row(row));
         }
         return texts;
+    }
+
+    /// Of values that stand for all that are equal to them: of intervals, such as a month and 30 days, any may.
+    static List<String> representatives(List<? extends List<?>> rows) {
+        List<String> texts = new ArrayList<>(rows.size());
+        for (List<?> row : rows) {
+            texts.add(row(row.stream()
+                    .map(value -> value instanceof IntervalValue interval ? length(interval) : value)
+                    .toList()));
+        }
+        return texts;
+    }
+
+    /// Nanoseconds, with months of 30 days.
+    private static BigInteger length(IntervalValue interval) {
+        return BigInteger.valueOf(interval.months() * 30L + interval.days())
+                .multiply(BigInteger.valueOf(NANOS_PER_DAY))
+                .add(BigInteger.valueOf(interval.nanos()));
     }
 
     /// The one NaN of each sign.
