@@ -6,9 +6,9 @@ import io.winnow.core.io.MemoryBudget;
 import io.winnow.core.table.IndexFile;
 import io.winnow.core.table.IndexSegment;
 import io.winnow.core.type.DataType;
-import java.util.HashSet;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.RoaringBitmap;
@@ -26,8 +26,8 @@ final class CachedSegment {
     /// By fragment, of the deletions asked for last.
     private final ConcurrentHashMap<Integer, DeletedCounts> deleted = new ConcurrentHashMap<>();
     private @Nullable StoredKeys keys;
-    /// The queries whose memory the keys are counted in.
-    private final Set<MemoryBudget> heldBy = new HashSet<>();
+    /// What the keys are counted in, by the whole memory of each query: a part of it, or all.
+    private final Map<MemoryBudget, MemoryBudget> heldBy = new HashMap<>();
 
     private final Object account = new Object();
     private long keyBytes;
@@ -79,7 +79,7 @@ final class CachedSegment {
                 keys = known;
                 read = known.heapBytes();
                 hold(context);
-            } else if (!heldBy.contains(context.memory())) {
+            } else if (!heldBy.containsKey(context.memory().whole())) {
                 context.memory().reserve(known.heapBytes(), reader.what());
                 hold(context);
             }
@@ -93,12 +93,13 @@ final class CachedSegment {
     /// Notes that a query has reserved what the keys take.
     private void hold(IoContext context) {
         MemoryBudget memory = context.memory();
-        heldBy.add(memory);
-        context.closeWithQuery(() -> release(memory));
+        heldBy.put(memory.whole(), memory);
+        context.closeWithQuery(() -> release(memory.whole()));
     }
 
-    private synchronized void release(MemoryBudget memory) {
-        if (heldBy.remove(memory) && keys != null) {
+    private synchronized void release(MemoryBudget query) {
+        MemoryBudget memory = heldBy.remove(query);
+        if (memory != null && keys != null) {
             memory.release(keys.heapBytes());
         }
     }

@@ -97,8 +97,6 @@ public final class TableDelete implements AutoCloseable {
     }
 
     private Change.Deleted written(int fragment, RoaringBitmap deleted) {
-        TableDirectory directory = new TableDirectory(table.directory());
-        directory.complete(directory.deletions(), table.context().files());
         FileEntry file = DeletionFile.write(
                 table.directory(),
                 fragment,

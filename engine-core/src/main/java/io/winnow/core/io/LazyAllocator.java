@@ -2,6 +2,7 @@ package io.winnow.core.io;
 
 import io.winnow.core.error.ErrorCode;
 import io.winnow.core.error.ExecutionException;
+import java.nio.ByteBuffer;
 import java.util.function.Supplier;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
@@ -27,6 +28,9 @@ public final class LazyAllocator implements AutoCloseable {
         try {
             return new RootAllocator();
         } catch (LinkageError e) { // of a class that could not be initialized, now or before
+            if (ByteBuffer.class.getModule().isOpen("java.nio", RootAllocator.class.getModule())) {
+                throw e;
+            }
             throw new ExecutionException(
                     ErrorCode.NOT_SUPPORTED,
                     "Arrow cannot allocate memory in this JVM; start it with"

@@ -31,6 +31,11 @@ public final class MemoryBudget {
         return new MemoryBudget(mostBytes, this);
     }
 
+    /// The budget of which this is a part of a part; itself where it is none.
+    public MemoryBudget whole() {
+        return whole == null ? this : whole.whole();
+    }
+
     /// Takes bytes, or fails and takes none.
     ///
     /// @param what names the consumer in the error, such as `hash table of group by`
@@ -39,15 +44,20 @@ public final class MemoryBudget {
         if (bytes < 0) {
             throw new IllegalArgumentException("negative reservation: " + bytes);
         }
-        if (whole != null) {
-            whole.reserve(bytes, what);
-        }
         long now = reserved.addAndGet(bytes);
         if (now > limitBytes || now < 0) {
-            release(bytes);
+            reserved.addAndGet(-bytes);
             throw new MemoryExceededException(what + " needs " + bytes + " more bytes, but "
-                    + (whole == null ? "the query holds " : "such work holds ") + (now - bytes) + " of its limit of "
-                    + limitBytes + " (winnow.execution.memory_limit)");
+                    + (whole == null ? "the query holds " : "such work holds ") + (now - bytes) + " of its "
+                    + (whole == null ? "limit of " : "part of ") + limitBytes + " (winnow.execution.memory_limit)");
+        }
+        if (whole != null) {
+            try {
+                whole.reserve(bytes, what);
+            } catch (MemoryExceededException e) {
+                reserved.addAndGet(-bytes);
+                throw e;
+            }
         }
         peak.accumulateAndGet(now, Math::max);
     }

@@ -29,9 +29,12 @@ class MemoryBudgetTest {
         part.reserve(25, "some");
         assertThatThrownBy(() -> part.reserve(1, "more"))
                 .isInstanceOf(MemoryExceededException.class)
-                .hasMessageContaining("more needs 1 more bytes, but such work holds 25 of its limit of 25");
+                .hasMessageContaining("more needs 1 more bytes, but such work holds 25 of its part of 25");
         assertThat(part.reservedBytes()).isEqualTo(25);
         assertThat(whole.reservedBytes()).isEqualTo(25);
+        assertThat(whole.peakBytes()).isEqualTo(25);
+        assertThat(part.whole()).isSameAs(whole);
+        assertThat(whole.whole()).isSameAs(whole);
         whole.reserve(75, "others");
     }
 }

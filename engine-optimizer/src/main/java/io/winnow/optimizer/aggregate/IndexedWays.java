@@ -25,6 +25,7 @@ final class IndexedWays {
     private final List<@Nullable List<IndexNeed>> filter;
     private final List<IndexNeed> always;
     private final @Nullable String obstacle;
+    private final ExactIndexes exact;
     private final List<Asked> columns = new ArrayList<>();
     private final int width;
 
@@ -61,6 +62,7 @@ final class IndexedWays {
             List<@Nullable List<IndexNeed>> filter,
             List<IndexNeed> always,
             @Nullable String obstacle) {
+        this.exact = exact;
         this.conjuncts = conditions.stream().map(Expr::toString).toList();
         this.filter = filter;
         this.always = always;
@@ -164,15 +166,11 @@ final class IndexedWays {
     }
 
     private IndexedWay lacks(IndexNeed need) {
-        Asked asked = asked(need.column().index());
-        for (Exact candidate : asked == null ? List.<Exact>of() : asked.candidates()) {
-            FragmentSet elsewhere = need.nullsDo() ? candidate.nulls() : candidate.values();
-            if (!elsewhere.isEmpty()) {
-                return IndexedWay.none(
-                        need.column() + ": not covered by " + candidate.index().name() + " (OPTIMIZE INDEX covers it)");
-            }
+        String bitmap = exact.bitmapOn(need.column().index());
+        if (bitmap != null) {
+            return IndexedWay.none(need.column() + ": not covered by " + bitmap + " (OPTIMIZE INDEX covers it)");
         }
-        return IndexedWay.none(need.column() + (need.nullsDo() ? ": no index" : ": no bitmap index"));
+        return IndexedWay.none(need.column() + (need.nullsDo() ? ": no index tells its NULLs" : ": no bitmap index"));
     }
 
     private static List<TableIndex> inOrder(Set<Exact> used) {

@@ -11,11 +11,14 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// The indexes of a scan's table that know exactly which rows hold what, as the manifest promises it, by column.
 public final class ExactIndexes {
     /// By position among the scan's columns, those asked first coming first.
     private final Map<Integer, List<Exact>> byColumn = new HashMap<>();
+
+    private final Map<Integer, String> bitmaps = new HashMap<>();
 
     private ExactIndexes() {}
 
@@ -36,6 +39,9 @@ public final class ExactIndexes {
         ExactIndexes all = new ExactIndexes();
         for (TableIndex index : scan.snapshot().indexes()) {
             int column = scan.projection().indexOf(index.column());
+            if (index.kind().equals(TableIndex.BITMAP)) {
+                all.bitmaps.put(column, index.name());
+            }
             Exact exact = column < 0 ? null : exact(index, promises);
             if (exact != null && !exact.isEmpty()) {
                 all.byColumn.computeIfAbsent(column, _ -> new ArrayList<>()).add(exact);
@@ -83,6 +89,11 @@ public final class ExactIndexes {
             }
         }
         return false;
+    }
+
+    /// The name of the bitmap index on a column, whatever it knows; null where there is none.
+    public @Nullable String bitmapOn(int column) {
+        return bitmaps.get(column);
     }
 
     /// Those that know something of a column, in the order in which they are asked.

@@ -29,9 +29,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Belongs to one query and is closed after its stream. [#cancellation] may be used by any thread.
 public final class ExecutionContext implements IoContext, AutoCloseable {
+    /// One byte in so many is for picking rows by indexes, at most: what follows a scan needs some, too.
+    private static final int PICKING_SHARE = 4;
+
     private final LazyAllocator allocator;
     private final Cancellation cancellation;
     private final MemoryBudget memory;
+    private final MemoryBudget pickingMemory;
     private final IoCounters counters = new IoCounters();
     private final OpenFiles files = new OpenFiles(counters);
     private final Options options;
@@ -74,6 +78,7 @@ public final class ExecutionContext implements IoContext, AutoCloseable {
         this.pool = pool;
         cancellation = Cancellation.after(options.value(Settings.TIMEOUT_MILLIS));
         memory = new MemoryBudget(options.value(Settings.MEMORY_LIMIT));
+        pickingMemory = memory.part(Math.max(1, memory.limitBytes() / PICKING_SHARE));
         kernels = new KernelContext(options.value(Settings.TIME_ZONE), now, memory);
         allocator = parent.child("query");
     }
@@ -91,6 +96,11 @@ public final class ExecutionContext implements IoContext, AutoCloseable {
     @Override
     public MemoryBudget memory() {
         return memory;
+    }
+
+    /// The part of the memory that picking rows by indexes may hold, of all scans together.
+    MemoryBudget pickingMemory() {
+        return pickingMemory;
     }
 
     @Override

@@ -139,7 +139,8 @@ final class FilteredRows implements CountedRows {
                 }
                 return counter.count(sets, postings);
             }
-            within = beside(part.column());
+            within = RowSet.all(sets);
+            beside.put(part.column(), within);
         }
         long counted = 0;
         for (int posting : matching) {

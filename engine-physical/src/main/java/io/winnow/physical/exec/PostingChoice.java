@@ -5,7 +5,6 @@ import io.winnow.core.expr.Expr;
 import io.winnow.core.expr.Exprs;
 import io.winnow.core.index.RowRanges;
 import io.winnow.core.io.IoContext;
-import io.winnow.core.io.MemoryBudget;
 import io.winnow.core.io.index.IndexFormat;
 import io.winnow.core.prune.key.KeyCondition;
 import io.winnow.core.table.Fragment;
@@ -31,15 +30,11 @@ final class PostingChoice {
     /// Rows are picked where at most one in so many is.
     private static final int FEW = 8;
 
-    /// One byte in so many of the query's memory is for picking, at most: what follows needs some, too.
-    private static final int SHARE = 4;
-
     private final ScanExec scan;
     private final List<KeyCondition> conjuncts;
     private final List<AskedIndex> asked;
     private final OperatorMetrics metrics;
     private final ExecutionContext context;
-    private final MemoryBudget budget;
     private final Reservation memory;
     private final Map<List<Integer>, Settled> settled = new HashMap<>();
 
@@ -60,8 +55,7 @@ final class PostingChoice {
         this.asked = asked;
         this.metrics = metrics;
         this.context = context;
-        budget = context.memory().part(context.memory().limitBytes() / SHARE);
-        memory = new Reservation(budget, "conditions over keys");
+        memory = new Reservation(context.pickingMemory(), "conditions over keys");
         context.closeWithQuery(memory);
     }
 
@@ -102,8 +96,8 @@ final class PostingChoice {
     ///
     /// @param within the rows; null for all
     @Nullable
-    RoaringBitmap rows(Fragment fragment, long stored, @Nullable RowRanges within, IoContext whole) {
-        IoContext io = new PartOfMemory(whole, budget);
+    RoaringBitmap rows(Fragment fragment, long stored, @Nullable RowRanges within, IoContext scanned) {
+        IoContext io = new BudgetedIo(scanned, context.pickingMemory());
         List<Integer> segments = new ArrayList<>(asked.size());
         asked.forEach(index -> segments.add(index.segments().getOrDefault(fragment.id(), -1)));
         Settled known = settled.computeIfAbsent(segments, covering -> settle(covering, io));

@@ -25,9 +25,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A batch is of one cohort: values of groups and sets are taken from its keys by their positions.
 final class StateRows {
-    /// Groups of a batch, times the values that each may have: lists of so many are made at once, beside the counts
-    /// that
-    /// the query's memory knows of.
+    /// Groups of a batch, times the values that each may have: lists of so many are made at once, beside the
+    /// counts that the query's memory knows of.
     private static final int MOST_VALUES = 1 << 20;
 
     private final Measures measures;
@@ -94,11 +93,17 @@ final class StateRows {
         return further.isEmpty() ? null : furtherRows(batchRows);
     }
 
+    private static boolean isSet(AggregateFunction function) {
+        return function.isDistinct() || function == AggregateFunction.APPROX_COUNT_DISTINCT;
+    }
+
     private int mostGroups(Cohort cohort) {
         int most = MOST_VALUES;
-        for (Measures.Weights wanted : measures.weights()) {
-            if (!measures.isGroup(wanted.column())) {
-                int keys = cohort.column(wanted.column()).keys();
+        for (int c = 0; c < measures.calls().size(); c++) {
+            if (measures.sources().get(c) instanceof Measures.Source.OfWeights(int position)
+                    && isSet(measures.calls().get(c).function())) {
+                int column = measures.weights().get(position).column();
+                int keys = measures.isGroup(column) ? 1 : cohort.column(column).keys();
                 most = Math.min(most, MOST_VALUES / Math.max(1, keys));
             }
         }

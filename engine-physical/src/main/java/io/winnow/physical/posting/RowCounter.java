@@ -13,7 +13,7 @@ import org.roaringbitmap.RoaringBitmap;
 /// arrays of bits that stay in the processor's nearest cache. Belongs to one thread.
 ///
 /// The bitmap of an intersection of dense sets would be new memory of 8 KiB for each 65,536 rows; to write that takes
-/// longer than to count.
+/// about as long as to count.
 public final class RowCounter {
     private static final int WORDS = 1 << 16 >> 6;
 

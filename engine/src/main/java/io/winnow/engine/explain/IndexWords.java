@@ -29,7 +29,7 @@ final class IndexWords {
 
     /// A sentence per scan that asks zone maps, such as `t: zones of on_x in 2 fragments are skipped where no row
     /// can match, else read`, and one per scan that asks bitmap indexes, such as `t: rows of 1 fragment are picked
-    /// by on_k where few match`. How many these are, indexes are asked when the query runs.
+    /// by on_k where few match`. Indexes are asked how many these are when the query runs.
     static List<String> of(PhysicalPlan plan) {
         IndexWords words = new IndexWords();
         words.visit(plan, null);

@@ -6,6 +6,7 @@ import io.winnow.core.io.DataFile;
 import io.winnow.core.io.FileKind;
 import io.winnow.core.io.FragmentSource;
 import io.winnow.core.io.IoCounters;
+import io.winnow.core.io.LazyAllocator;
 import io.winnow.core.table.Fragment;
 import io.winnow.core.table.SchemaUnion;
 import io.winnow.core.table.Snapshot;
@@ -18,7 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.arrow.dataset.file.FileFormat;
 import org.apache.arrow.memory.BufferAllocator;
-import org.apache.arrow.memory.RootAllocator;
 import org.jspecify.annotations.Nullable;
 
 /// ORC files, read by Arrow Dataset. A file is one fragment, whose rows are counted when it is described.
@@ -39,7 +39,8 @@ public final class OrcFormat implements ExternalFormat {
     public Snapshot describe(String table, Path directory, List<String> files, IoCounters counters) {
         List<OrcFile> read = new ArrayList<>(files.size());
         List<Schema> schemas = new ArrayList<>(files.size());
-        try (BufferAllocator allocator = new RootAllocator()) {
+        try (LazyAllocator root = LazyAllocator.root()) {
+            BufferAllocator allocator = root.get();
             for (String file : files) {
                 OrcFile orc = described(directory.resolve(file), file, allocator);
                 counters.opened(FileKind.FOOTER);

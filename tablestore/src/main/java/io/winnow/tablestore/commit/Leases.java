@@ -62,11 +62,13 @@ public final class Leases implements AutoCloseable {
                 && leased <= needed
                 && now - taken < PROTECTION.toMillis()
                 && (leased == needed || now - taken < PACE.toMillis());
-        if (protects || !Files.isWritable(directory.leases())) {
+        Path written = Files.isDirectory(directory.leases()) ? directory.leases() : directory.path();
+        if (protects || !Files.isWritable(written)) {
             return false;
         }
         Path old = lease;
         try {
+            directory.complete(files);
             lease = take("r-" + needed, now);
         } catch (IoFailureException e) {
             return e.code() == ErrorCode.NOT_FOUND; // the table has just been dropped; or the disk is full
@@ -87,7 +89,7 @@ public final class Leases implements AutoCloseable {
 
     /// Keeps what is written from now on, until it is closed.
     public Writing write() {
-        directory.complete(directory.leases(), files);
+        directory.complete(files);
         return new Writing(clock.millis());
     }
 

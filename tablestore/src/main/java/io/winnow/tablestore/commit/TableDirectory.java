@@ -89,11 +89,13 @@ public record TableDirectory(Path path) {
         }
     }
 
-    /// Makes one of the directories of a table where it is missing: a copy may lack those that were empty.
-    public void complete(Path one, FileSystemPort files) {
-        if (!Files.isDirectory(one) && isTable(path)) {
-            files.createDirectory(one); // in the table's only, which may be dropped just now
-            files.syncDirectory(path);
+    /// Makes what is missing of the directories of a table: a copy may lack those that were empty.
+    void complete(FileSystemPort files) {
+        for (Path one : List.of(data(), deletions(), leases())) {
+            if (!Files.isDirectory(one) && isTable(path)) {
+                files.createDirectory(one); // never the table's own: it may be dropped just now
+                files.syncDirectory(path);
+            }
         }
     }
 

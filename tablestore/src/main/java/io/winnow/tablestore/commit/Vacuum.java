@@ -53,8 +53,8 @@ public final class Vacuum {
     /// Removes what is not kept.
     ///
     /// @param retention how long versions and files are kept in any case
-    /// @throws io.winnow.core.error.CorruptDataException where a version that is kept cannot be read; nothing was
-    ///     removed
+    /// @throws io.winnow.core.error.CorruptDataException where a version that is kept cannot be read; of those
+    ///     that are there at the start, none goes before that is known
     public Removed run(Duration retention) {
         putBack(withdrawn());
         // In this order: a version or file that is listed here belongs to a writer whose lease is seen then, or was

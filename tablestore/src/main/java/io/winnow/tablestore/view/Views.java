@@ -26,7 +26,7 @@ public final class Views {
     /// No change of the views takes longer.
     private static final Duration LONGEST = Duration.ofMinutes(10);
 
-    private static final Pattern NAME = Pattern.compile("(\\d{20})\\.json");
+    private static final Pattern NAME = Pattern.compile("(00\\d{18})\\.json");
 
     private final Path root;
     private final Path versions;

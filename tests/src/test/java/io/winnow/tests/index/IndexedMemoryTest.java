@@ -89,6 +89,27 @@ class IndexedMemoryTest {
         }
     }
 
+    /// However many scans of a query pick by an index, its keys count once, and in the part that picking may hold.
+    @Test
+    void manyScansHoldTheKeysOnce() {
+        try (Session session = Session.builder().database(directory).build()) {
+            run(session, "CREATE TABLE g AS SELECT range % " + VALUES + " AS a, range AS b FROM range(100000)");
+            run(session, "CREATE INDEX ga ON g USING bitmap (a)");
+        }
+        String one = "SELECT b FROM g WHERE a = 77";
+        String all = one + (" UNION ALL " + one).repeat(11);
+        try (Session session = Session.builder()
+                .database(directory)
+                .option("winnow.execution.memory_limit", "32MB")
+                .build()) {
+            String plan = session.explainAnalyze(all).planText();
+            assertThat(plan.split("index_probes=", -1)).as(plan).hasSize(13);
+            try (QueryResult result = session.sql("SELECT count(*) FROM (" + all + ")")) {
+                assertThat(result.rows()).isEqualTo(List.of(List.of(60L)));
+            }
+        }
+    }
+
     private static String rows(Session session, String sql) {
         try (QueryResult result = session.sql(sql)) {
             return result.rows().toString();

@@ -90,8 +90,8 @@ final class PostingQueries {
             case 6 -> "max(" + name + ")";
             case 7 -> sql.rarely(3) ? "count(1)" : "count(*)";
             case 8 -> sql.rarely(6) ? "max(id)" : "min(" + name + ")";
-            case 9 -> "avg(" + name + ")";
-            case 10 -> sql.rarely(4) ? "sum(DISTINCT " + name + ")" : "sum(" + name + ")";
+            case 9 -> (sql.rarely(3) ? "avg(DISTINCT " : "avg(") + name + ")";
+            case 10 -> sql.rarely(2) ? "sum(DISTINCT " + name + ")" : "sum(" + name + ")";
             default -> "sum(" + name + ")";
         };
         return sql.rarely(4) ? call + " FILTER (WHERE " + condition(1) + ")" : call;

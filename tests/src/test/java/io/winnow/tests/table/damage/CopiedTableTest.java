@@ -49,6 +49,22 @@ class CopiedTableTest {
     }
 
     @Test
+    void anEmptyTableIsWrittenWithoutAnyOfThem() throws IOException {
+        try (Session session = Session.open(directory)) {
+            status(session, "CREATE TABLE t (x BIGINT)");
+        }
+        for (String missing : List.of("_leases", "_deletions", "data")) {
+            Files.delete(directory.resolve("t").resolve(missing));
+        }
+        try (Session session = Session.open(directory)) {
+            assertThat(rows(session, "SELECT count(*) FROM t")).isEqualTo(List.of(List.of(0L)));
+            assertThat(directory.resolve("t/_leases")).as("for readers").isDirectory();
+            status(session, "INSERT INTO t VALUES (11)");
+            assertThat(rows(session, "SELECT sum(x) FROM t")).isEqualTo(List.of(List.of(11L)));
+        }
+    }
+
+    @Test
     void aNameThatIsNoVersionIsNone() throws IOException {
         make();
         Files.createFile(directory.resolve("t/_versions/99999999999999999999.manifest"));

@@ -10,40 +10,40 @@ import org.apache.arrow.memory.BufferAllocator;
 
 /// A context of which some work has a part of the memory only.
 ///
-/// @param memory a part of that of `whole`
-record PartOfMemory(IoContext whole, MemoryBudget memory) implements IoContext {
+/// @param memory a part of that of `io`
+record BudgetedIo(IoContext io, MemoryBudget memory) implements IoContext {
     @Override
     public BufferAllocator allocator() {
-        return whole.allocator();
+        return io.allocator();
     }
 
     @Override
     public Cancellation cancellation() {
-        return whole.cancellation();
+        return io.cancellation();
     }
 
     @Override
     public IoCounters counters() {
-        return whole.counters();
+        return io.counters();
     }
 
     @Override
     public OpenFiles files() {
-        return whole.files();
+        return io.files();
     }
 
     @Override
     public boolean verifyChecksums() {
-        return whole.verifyChecksums();
+        return io.verifyChecksums();
     }
 
     @Override
     public Progress progress() {
-        return whole.progress();
+        return io.progress();
     }
 
     @Override
     public void closeWithQuery(AutoCloseable resource) {
-        whole.closeWithQuery(resource);
+        io.closeWithQuery(resource);
     }
 }
