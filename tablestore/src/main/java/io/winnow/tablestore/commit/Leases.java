@@ -62,8 +62,7 @@ public final class Leases implements AutoCloseable {
                 && leased <= needed
                 && now - taken < PROTECTION.toMillis()
                 && (leased == needed || now - taken < PACE.toMillis());
-        Path written = Files.isDirectory(directory.leases()) ? directory.leases() : directory.path();
-        if (protects || !Files.isWritable(written)) {
+        if (protects || !mayWrite()) {
             return false;
         }
         Path old = lease;
@@ -79,6 +78,10 @@ public final class Leases implements AutoCloseable {
             giveUp(old);
         }
         return true;
+    }
+
+    private boolean mayWrite() {
+        return Files.isWritable(Files.isDirectory(directory.leases()) ? directory.leases() : directory.path());
     }
 
     /// Forgets the versions that the session has read, so that a vacuum may take them.

@@ -114,6 +114,9 @@ public record TableDirectory(Path path) {
 
     /// What lies in a directory; nothing where there is none.
     public static List<Path> children(Path directory) {
+        if (!Files.isDirectory(directory)) {
+            return List.of(); // asked first: an exception costs more than a small query does
+        }
         List<Path> children = new ArrayList<>();
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory)) {
             stream.forEach(children::add);
