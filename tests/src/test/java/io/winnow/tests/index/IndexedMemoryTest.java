@@ -43,10 +43,7 @@ class IndexedMemoryTest {
     /// Where a scan can do without the keys, it does; where the plan counts on them, the query says what it lacks.
     @Test
     void keysThatTheQueryHasNoMemoryForAreDoneWithout() {
-        try (Session session = Session.builder().database(directory).build()) {
-            run(session, "CREATE TABLE g AS SELECT range % " + VALUES + " AS a, range AS b FROM range(100000)");
-            run(session, "CREATE INDEX ga ON g USING bitmap (a)");
-        }
+        make();
         String rows = "SELECT b FROM g WHERE a = 77 ORDER BY b";
         for (boolean poor : List.of(true, false)) {
             try (Session session = Session.builder()
@@ -71,10 +68,7 @@ class IndexedMemoryTest {
     /// Picking rows leaves to the rest of the query what it needs.
     @Test
     void pickingRowsTakesAPartOfTheMemoryOnly() {
-        try (Session session = Session.builder().database(directory).build()) {
-            run(session, "CREATE TABLE g AS SELECT range % " + VALUES + " AS a, range AS b FROM range(100000)");
-            run(session, "CREATE INDEX ga ON g USING bitmap (a)");
-        }
+        make();
         String rows = "SELECT b FROM g WHERE a % 1000 = 77 AND a < 2000 ORDER BY b LIMIT 2";
         try (Session session = Session.builder().database(directory).build()) {
             assertThat(session.explainAnalyze(rows).planText()).contains("index_probes=");
@@ -92,10 +86,7 @@ class IndexedMemoryTest {
     /// However many scans of a query pick by an index, its keys count once, and in the part that picking may hold.
     @Test
     void manyScansHoldTheKeysOnce() {
-        try (Session session = Session.builder().database(directory).build()) {
-            run(session, "CREATE TABLE g AS SELECT range % " + VALUES + " AS a, range AS b FROM range(100000)");
-            run(session, "CREATE INDEX ga ON g USING bitmap (a)");
-        }
+        make();
         String one = "SELECT b FROM g WHERE a = 77";
         String all = one + (" UNION ALL " + one).repeat(11);
         try (Session session = Session.builder()
@@ -107,6 +98,13 @@ class IndexedMemoryTest {
             try (QueryResult result = session.sql("SELECT count(*) FROM (" + all + ")")) {
                 assertThat(result.rows()).isEqualTo(List.of(List.of(60L)));
             }
+        }
+    }
+
+    private void make() {
+        try (Session session = Session.builder().database(directory).build()) {
+            run(session, "CREATE TABLE g AS SELECT range % " + VALUES + " AS a, range AS b FROM range(100000)");
+            run(session, "CREATE INDEX ga ON g USING bitmap (a)");
         }
     }
 
