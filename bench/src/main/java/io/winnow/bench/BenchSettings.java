@@ -45,9 +45,6 @@ record BenchSettings(
         BenchForm form = BenchForm.FILES;
         List<String> queries = List.of();
         for (int i = 0; i < arguments.length; i += 2) {
-            if (arguments[i].equals("--help")) {
-                throw new IllegalArgumentException(USAGE);
-            }
             if (i + 1 == arguments.length) {
                 throw new IllegalArgumentException(arguments[i] + " needs a value; " + USAGE);
             }

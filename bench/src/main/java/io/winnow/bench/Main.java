@@ -25,6 +25,10 @@ public final class Main {
 
     /// Measures and writes a report to standard output; [BenchSettings#USAGE] has the options.
     public static void main(String[] arguments) throws IOException, SQLException {
+        if (List.of(arguments).contains("--help")) {
+            System.out.println(BenchSettings.USAGE);
+            return;
+        }
         BenchSettings settings;
         try {
             settings = BenchSettings.parse(arguments);

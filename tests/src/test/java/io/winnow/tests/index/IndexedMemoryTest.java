@@ -81,6 +81,16 @@ class IndexedMemoryTest {
                 assertThat(rows(session, rows)).as(limit).isEqualTo("[[77], [1077]]");
             }
         }
+        try (Session session = Session.builder()
+                .database(directory)
+                .option("winnow.execution.memory_limit", "8MB")
+                .build()) {
+            // First, as keys that were read before take less.
+            assertThat(session.explainAnalyze(rows).planText()).as("a quarter").doesNotContain("index_probes=");
+            assertThat(rows(session, "SELECT count(*) FROM g WHERE a = 77"))
+                    .as("all of it")
+                    .isEqualTo("[[5]]");
+        }
     }
 
     /// However many scans of a query pick by an index, its keys count once, and in the part that picking may hold.

@@ -41,15 +41,16 @@ public final class Exact {
         return texts;
     }
 
-    /// Of values that stand for all that are equal to them: of intervals, such as a month and 30 days, any may.
+    /// A value that stands for all that are equal to it: of intervals, such as a month and 30 days, any may.
+    static @Nullable Object representative(@Nullable Object value) {
+        return value instanceof IntervalValue interval ? length(interval) : value;
+    }
+
+    /// Rows of such values.
     static List<String> representatives(List<? extends List<?>> rows) {
-        List<String> texts = new ArrayList<>(rows.size());
-        for (List<?> row : rows) {
-            texts.add(row(row.stream()
-                    .map(value -> value instanceof IntervalValue interval ? length(interval) : value)
-                    .toList()));
-        }
-        return texts;
+        return rows(rows.stream()
+                .map(row -> row.stream().map(Exact::representative).toList())
+                .toList());
     }
 
     /// Nanoseconds, with months of 30 days.
